@@ -1,7 +1,7 @@
-import { Checkbox, TextInput, Title } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { DividedName, ImportResult } from '../../shared/imports.ts'
 import { useLanguage } from '../language.tsx'
-import classes from './Imports.module.css'
+import { ChoicesTable } from './ChoicesTable.tsx'
 import { importTexts as texts } from './texts.ts'
 
 interface NameChoicesProps {
@@ -20,52 +20,35 @@ export function NameChoices({ names, corrected, isBusy, onChange }: NameChoicesP
   if (names.length === 0) return null
   const inOrder = names.toSorted((a, b) => Number(a.sure) - Number(b.sure) || a.line - b.line)
   return (
-    <>
-      <Title order={3} mt={20}>
-        {t(texts.names)}
-      </Title>
-      <p className={classes['hint']}>{t(texts.namesHint)}</p>
-      <div className={classes['scrolled']}>
-        <table className={`${classes['table']} ${classes['choices']}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t(texts.row)}</th>
-              <th scope="col">{t(texts.word)}</th>
-              {parts.map((part) => (
-                <th key={part} scope="col">
-                  {t(texts[part])}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {inOrder.map(({ line, sure, ...proposed }) => {
-              const divided = corrected.find(({ text }) => text === proposed.text) ?? proposed
-              return (
-                <tr key={divided.text}>
-                  <td>{line}</td>
-                  <th scope="row" lang="">
-                    {divided.text}
-                    {!sure && ` – ${t(texts.doubtful)}`}
-                  </th>
-                  {parts.map((part) => (
-                    <td key={part}>
-                      <TextInput
-                        aria-label={`${t(texts[part])}: ${divided.text}`}
-                        maxLength={200}
-                        value={divided[part]}
-                        disabled={isBusy}
-                        onChange={({ currentTarget }) => onChange({ ...divided, [part]: currentTarget.value })}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-    </>
+    <ChoicesTable
+      title={texts.names}
+      hint={texts.namesHint}
+      columns={[texts.row, texts.word, ...parts.map((part) => texts[part])]}
+    >
+      {inOrder.map(({ line, sure, ...proposed }) => {
+        const divided = corrected.find(({ text }) => text === proposed.text) ?? proposed
+        return (
+          <tr key={divided.text}>
+            <td data-label={t(texts.row)}>{line}</td>
+            <th scope="row" lang="">
+              {divided.text}
+              {!sure && ` – ${t(texts.doubtful)}`}
+            </th>
+            {parts.map((part) => (
+              <td key={part} data-label={t(texts[part])}>
+                <TextInput
+                  aria-label={`${t(texts[part])}: ${divided.text}`}
+                  maxLength={200}
+                  value={divided[part]}
+                  disabled={isBusy}
+                  onChange={({ currentTarget }) => onChange({ ...divided, [part]: currentTarget.value })}
+                />
+              </td>
+            ))}
+          </tr>
+        )
+      })}
+    </ChoicesTable>
   )
 }
 

@@ -1,9 +1,9 @@
-import { NativeSelect, Title } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ImportPreview } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import { useLanguage } from '../language.tsx'
-import classes from './Imports.module.css'
+import { ChoicesTable } from './ChoicesTable.tsx'
 import { importTexts as texts } from './texts.ts'
 
 /** A word in a column with choices that is not one of the choices. */
@@ -49,47 +49,27 @@ export function WordChoices({ record, unknown, meaningOf, isBusy, onChange }: Wo
   if (unknown.length === 0) return null
   const { choices = {}, fields } = record
   return (
-    <>
-      <Title order={3} mt={20}>
-        {t(texts.words)}
-      </Title>
-      <p className={classes['hint']}>{t(texts.wordsHint)}</p>
-      <div className={classes['scrolled']}>
-        <table className={`${classes['table']} ${classes['choices']}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t(texts.field)}</th>
-              <th scope="col">{t(texts.word)}</th>
-              <th scope="col">{t(texts.means)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {unknown.map((each) => (
-              <tr key={`${each.field} ${each.key}`}>
-                <td>{t(fields[each.field] ?? [each.field, each.field])}</td>
-                <th scope="row" lang="">
-                  {each.word}
-                </th>
-                <td>
-                  <NativeSelect
-                    aria-label={`${t(texts.means)}: ${each.word}`}
-                    data={[
-                      { value: '', label: t(texts.noMeaning) },
-                      ...Object.entries(choices[each.field] ?? {}).map(([value, label]) => ({
-                        value,
-                        label: t(label),
-                      })),
-                    ]}
-                    value={meaningOf(each)}
-                    disabled={isBusy}
-                    onChange={({ currentTarget }) => onChange(each, currentTarget.value)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+    <ChoicesTable title={texts.words} hint={texts.wordsHint} columns={[texts.field, texts.word, texts.means]}>
+      {unknown.map((each) => (
+        <tr key={`${each.field} ${each.key}`}>
+          <td data-label={t(texts.field)}>{t(fields[each.field] ?? [each.field, each.field])}</td>
+          <th scope="row" lang="">
+            {each.word}
+          </th>
+          <td data-label={t(texts.means)}>
+            <NativeSelect
+              aria-label={`${t(texts.means)}: ${each.word}`}
+              data={[
+                { value: '', label: t(texts.noMeaning) },
+                ...Object.entries(choices[each.field] ?? {}).map(([value, label]) => ({ value, label: t(label) })),
+              ]}
+              value={meaningOf(each)}
+              disabled={isBusy}
+              onChange={({ currentTarget }) => onChange(each, currentTarget.value)}
+            />
+          </td>
+        </tr>
+      ))}
+    </ChoicesTable>
   )
 }
