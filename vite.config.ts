@@ -163,7 +163,7 @@ export default defineConfig({
             { name: 'index', test: /src\/(app\/client|client\/icons)\.tsx$|rolldown\/runtime/, priority: 2 },
             {
               name: 'lists',
-              test: /src\/client\/records\/(RecordList|ListFrame|LazyRecordDetails|list-search|FilterSelect|ExplainedButton|use-document)\.|src\/shared\/(field|fields|value-fields|text-rules|record|noun-texts|graveyard|audit-trail)\./,
+              test: /src\/client\/records\/(RecordList|ListFrame|LazyRecordDetails|list-search|FilterSelect|ExplainedButton|use-document)\.|src\/shared\/(field|fields|value-fields|text-rules|record|unique-values|party-reference|noun-texts|graveyard|audit-trail)\./,
               priority: 1,
             },
             // The Latin script needs it without the forms.
