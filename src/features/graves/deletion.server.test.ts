@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { recordQueries } from '../../server/records/queries.ts'
 import { addDays, today } from '../../shared/dates.ts'
+import { isOnServer, operator, whileAnotherProcess } from '../../testing/another-process.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, aGraveRight, anInterment } from '../../testing/graves.ts'
 import { platformForTests } from '../../testing/platform.ts'
@@ -74,4 +76,23 @@ test('of several graves none is deleted if one of them is in use', async () => {
   for (const id of ids) expect(await graves.read(id)).toMatchObject({ deleted: false })
   await interments.remove(buried)
   expect(await removeAll(ids)).toBe(200)
+})
+
+test.runIf(isOnServer).each([
+  ['an interment', recordQueries(interment), 'interment'],
+  ['a right of use', recordQueries(graveRight), 'right'],
+] as const)('a grave is not deleted while another process records %s in it', async (_, records, kind) => {
+  const { graves, aPlace, burial, remove, removeAll } = await aTown()
+  for (const deletion of [remove, (id: number) => removeAll([id])]) {
+    const graveId = await aPlace()
+    const values = kind === 'right' ? aGraveRight({ graveId }) : burial(graveId)
+    const answer = await whileAnotherProcess(
+      platform,
+      graves.company,
+      (tx, company) => records.create(tx, company, operator, values),
+      () => deletion(graveId),
+    )
+    expect(answer).toEqual(refused)
+    expect(await graves.read(graveId)).toMatchObject({ deleted: false })
+  }
 })

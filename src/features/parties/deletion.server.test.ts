@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { recordQueries } from '../../server/records/queries.ts'
 import { addDays, today } from '../../shared/dates.ts'
+import { isOnServer, operator, whileAnotherProcess } from '../../testing/another-process.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGraveRight } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
@@ -74,4 +76,21 @@ test('of several parties none is deleted if one of them holds a right', async ()
   await held(ids[1] ?? 0)
   expect(await removeAll(ids)).toEqual(refused)
   for (const id of ids) expect(await parties.read(id)).toMatchObject({ deleted: false })
+})
+
+test.runIf(isOnServer)('a party is not deleted while another process records it as the holder of a right', async () => {
+  const { parties, aPerson, remove, removeAll } = await anOffice()
+  const rights = recordQueries(graveRight)
+  for (const deletion of [remove, (id: number) => removeAll([id])]) {
+    const partyId = await aPerson()
+    const holders = [{ partyId, role: 'HOLDER', numerator: 1, denominator: 1 }]
+    const answer = await whileAnotherProcess(
+      platform,
+      parties.company,
+      (tx, company) => rights.create(tx, company, operator, aGraveRight({ holders })),
+      () => deletion(partyId),
+    )
+    expect(answer).toEqual(refused)
+    expect(await parties.read(partyId)).toMatchObject({ deleted: false })
+  }
 })

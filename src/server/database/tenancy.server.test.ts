@@ -160,6 +160,20 @@ describe('the database isolates companies', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
+  test('a company can lock its graveyards, but not change them', async () => {
+    const { ours } = await twoRegisters()
+    await asCompany(platform.db, ours.id, async (tx) => {
+      const { rows } = await sql`select company_id from graveyards for key share`.execute(tx)
+      expect(rows).toEqual([{ companyId: ours.id }])
+    })
+    for (const column of ['date_created', 'name', 'deleted'])
+      await expect(
+        asCompany(platform.db, ours.id, (tx) =>
+          sql`update graveyards set ${sql.ref(column)} = ${sql.ref(column)}`.execute(tx),
+        ),
+      ).rejects.toMatchObject({ code: '42501' })
+  })
+
   test('concurrent transactions keep their own company', async () => {
     const { ours, theirs } = await twoRegisters()
     const seen = await Promise.all(

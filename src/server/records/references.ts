@@ -57,19 +57,25 @@ export const referenced = (reference: Reference, table: string) =>
 export const sortKeyOfReference = (reference: Reference, table: string) =>
   sql`${ofReferenced(reference, `${table}.${reference.field}`, (type) => sortKeyOfTitle(type, 'named'))} collate "C"`
 
-/** The ids that belong to live records of the company, or of any company if none is given. */
+/**
+ * The live records of the company with these ids, or of any company if none is given. They are locked as their foreign keys will
+ * lock them: nobody deletes them before the end of the transaction, and one that is being deleted is found deleted.
+ */
+const liveRows = (tx: Tx, table: string, company: CompanyId | undefined, ids: readonly number[]) =>
+  recordTables(tx)
+    .selectFrom(table)
+    .select('id')
+    .where('deleted', '=', false)
+    .where(isIn('id', ids))
+    .$if(company !== undefined, (rows) => rows.where('companyId', '=', Number(company)))
+    .orderBy('id')
+    .forKeyShare()
+
+/** The ids that belong to them. */
 export async function liveIds(tx: Tx, { to }: Reference, company: CompanyId | undefined, ids: readonly unknown[]) {
   const found = new Set<unknown>()
-  for (const { table } of to) {
-    const rows = await recordTables(tx)
-      .selectFrom(table)
-      .select('id')
-      .where(isIn('id', ids.map(Number)))
-      .where('deleted', '=', false)
-      .$if(company !== undefined, (all) => all.where('companyId', '=', Number(company)))
-      .execute()
-    for (const { id } of rows) found.add(id)
-  }
+  for (const { table } of to)
+    for (const { id } of await liveRows(tx, table, company, ids.map(Number)).execute()) found.add(id)
   return found
 }
 
@@ -123,15 +129,9 @@ export async function refuseForeignReferences(
     .selectNoFrom((eb) =>
       asked.map((reference) => {
         const { tables, ids, field } = reference
+        const scope = reference === ofCompany ? undefined : company
         const active = tables.map((table) =>
-          eb
-            .selectFrom(table)
-            .select((rows) => rows.fn.countAll().as('count'))
-            .where('deleted', '=', false)
-            .where(isIn('id', ids))
-            .$if(company !== undefined && reference !== ofCompany, (rows) =>
-              rows.where('companyId', '=', Number(company)),
-            ),
+          eb.selectFrom(liveRows(tx, table, scope, ids).as('live')).select((rows) => rows.fn.countAll().as('count')),
         )
         return sql<boolean>`${sql.join(active, sql` + `)} = ${ids.length}`.as(field)
       }),

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Tx } from '../server/database/connection.ts'
+import { continueAsCompany, trustedCompanyId, type CompanyId } from '../server/database/tenancy.ts'
+import type { TestPlatform } from './platform.ts'
+
+/** The embedded database has a single connection and no other process. */
+export const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined
+
+/** The user of another process. */
+export const operator = { userId: null, email: '', companyId: undefined }
+
+/**
+ * Sends a request while another process, which does not wait for the company's turn to write, has changed something. That process
+ * commits as soon as the request waits for it, or is answered without waiting.
+ */
+export async function whileAnotherProcess<Answer>(
+  { db }: TestPlatform,
+  company: { readonly id: number },
+  changes: (tx: Tx, company: CompanyId) => Promise<unknown>,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  let isAnswered = false
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length > 0
+  }
+  const { answer } = await db.transaction().execute(async (tx) => {
+    const own = trustedCompanyId(company.id)
+    await continueAsCompany(tx, own)
+    await changes(tx, own)
+    const answered = request().finally(() => (isAnswered = true))
+    await expect.poll(async () => isAnswered || (await isWaiting())).toBe(true)
+    return { answer: answered }
+  })
+  return answer
+}
