@@ -10,20 +10,23 @@ export const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined
 /** The user of another process. */
 export const operator = { userId: null, email: '', companyId: undefined }
 
+export type Changes = (tx: Tx, company: CompanyId) => Promise<unknown>
+
 /**
  * Sends a request while another process, which does not wait for the company's turn to write, has changed something. That process
- * commits as soon as the request waits for it, or is answered without waiting.
+ * makes its last changes and commits as soon as the request waits for it, or is answered without waiting.
  */
 export async function whileAnotherProcess<Answer>(
   { db }: TestPlatform,
   company: { readonly id: number },
-  changes: (tx: Tx, company: CompanyId) => Promise<unknown>,
+  changes: Changes,
   request: () => Promise<Answer>,
+  last: Changes = () => Promise.resolve(),
 ): Promise<Answer> {
   let isAnswered = false
   const isWaiting = async () => {
     const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      where datname = current_database() and (wait_event_type = 'Lock' or wait_event = 'PgSleep')`.execute(db)
     return rows.length > 0
   }
   const { answer } = await db.transaction().execute(async (tx) => {
@@ -32,6 +35,7 @@ export async function whileAnotherProcess<Answer>(
     await changes(tx, own)
     const answered = request().finally(() => (isAnswered = true))
     await expect.poll(async () => isAnswered || (await isWaiting())).toBe(true)
+    await last(tx, own)
     return { answer: answered }
   })
   return answer

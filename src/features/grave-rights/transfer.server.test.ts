@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
+import type { Tx } from '../../server/database/connection.ts'
+import { asCompany } from '../../server/database/tenancy.ts'
+import { locked } from '../../server/records/locked-row.ts'
+import { recordQueries } from '../../server/records/queries.ts'
 import { addDays, addMonths, today } from '../../shared/dates.ts'
 import type { TransferTask } from '../../shared/transfer-task.ts'
 import type { Worklists } from '../../shared/worklists.ts'
 import { defaultBurialRules } from '../../shared/burial-verdict/rules.ts'
+import { type Changes, isOnServer, operator, whileAnotherProcess } from '../../testing/another-process.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, aGraveRight, someBurialRules } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
 import { aDeathRecord, aJmbg, platformForTests } from '../../testing/platform.ts'
+import { burialRules } from '../burial-rules/record.ts'
 import { deathRecord } from '../death-records/record.ts'
 import { grave } from '../graves/record.ts'
 import { party } from '../parties/record.ts'
@@ -28,6 +34,14 @@ async function aTown() {
   const deaths = await clerkWith(platform, deathRecord, company)
   const user = await platform.aUser('ADMIN', company)
   const administrator = await platform.loggedIn(user)
+  const death = (jmbg: string, dateOfDeath: string) =>
+    aDeathRecord(graveyard, {
+      jmbg,
+      dateOfBirth: born,
+      dateOfDeath,
+      dateOfBurial: dateOfDeath,
+      deathCertificateDate: dateOfDeath,
+    })
   const task = async (id: number) => (await rights.get(`/api/graveRight/${id}/transfer`)).json<TransferTask>()
   return {
     company,
@@ -48,16 +62,8 @@ async function aTown() {
         ...aGraveRight({ graveId: (await graves.add(aGrave(graveyard))).id, validFrom: '1990-01-01' }),
         holders: holders.map((partyId) => ({ partyId, role: 'CO_HOLDER', numerator: 1, denominator: holders.length })),
       }),
-    die: (jmbg: string, dateOfDeath: string) =>
-      deaths.add(
-        aDeathRecord(graveyard, {
-          jmbg,
-          dateOfBirth: born,
-          dateOfDeath,
-          dateOfBurial: dateOfDeath,
-          deathCertificateDate: dateOfDeath,
-        }),
-      ),
+    death,
+    die: (jmbg: string, dateOfDeath: string) => deaths.add(death(jmbg, dateOfDeath)),
     assign: async (id: number, values: Values) => administrator.post(`/api/graveRight/${id}/transfer`, values),
     counts: async () => {
       const { lists } = (await administrator.get('/api/worklists')).json<Worklists>()
@@ -175,6 +181,76 @@ test('the rules of the graveyard on the day of the death set the months, also wh
   expect((await administrator.delete(`/api/burialRules/${first?.id}/${administrator.id}`)).statusCode).toBe(200)
   expect(await dueOf()).toBe('2027-05-31')
 })
+
+const died = '2026-05-31'
+type Town = Awaited<ReturnType<typeof aTown>>
+const heldBy = (partyId: number) => ({ holders: [{ partyId, role: 'HOLDER', numerator: 1, denominator: 1 }] })
+
+/** What makes a transfer of a right necessary: the right, and the change in a transaction. */
+const causes: Readonly<Record<string, (town: Town) => Promise<{ id: number; change: Changes }>>> = {
+  'the death record of a holder': async ({ right, person, death }) => {
+    const jmbg = aJmbg(born)
+    const { id } = await right(await person({ jmbg }))
+    const record = death(jmbg, died)
+    return { id, change: (tx, own) => recordQueries(deathRecord).create(tx, own, operator, record) }
+  },
+  'the death of a party': async ({ right, person }) => {
+    const holder = await person()
+    const { id } = await right(holder)
+    return { id, change: (tx, own) => recordQueries(party).edit(tx, own, operator, holder, { deceasedOn: died }) }
+  },
+  'a deceased holder': async ({ right, person }) => {
+    const { id } = await right(await person())
+    const values = heldBy(await person({ deceasedOn: died }))
+    return { id, change: (tx, own) => recordQueries(graveRight).edit(tx, own, operator, id, values) }
+  },
+  'the graveyard of the grave': async ({ right, person, company, graveyard }) => {
+    const { id, graveId } = await right(await person({ deceasedOn: died }))
+    const moved = (to: { id: number }) => (tx: Tx) =>
+      tx.updateTable('graves').set({ graveyardId: to.id }).where('id', '=', Number(graveId)).execute()
+    await platform.db.transaction().execute(moved(await platform.aGraveyard(company)))
+    return { id, change: moved(graveyard) }
+  },
+}
+
+test.runIf(isOnServer).each(Object.entries(causes))(
+  '%s and the rules of the graveyard that are saved at the same moment determine the due day together',
+  async (_, cause) => {
+    for (const isRulesFirst of [true, false]) {
+      const town = await aTown()
+      const { company, graveyard, taskIn } = town
+      const { id, change } = await cause(town)
+      const values = someBurialRules(graveyard, { validFrom: '2026-01-01', transferMonths: 6 })
+      const rules: Changes = (tx, own) => recordQueries(burialRules).create(tx, own, operator, values)
+      const [first, second] = isRulesFirst ? [rules, change] : [change, rules]
+      await whileAnotherProcess(platform, company, first, () =>
+        asCompany(platform.db, company.id, (tx) => second(tx, company.id)),
+      )
+      expect(await taskIn(id), isRulesFirst ? 'the rules first' : 'the rules last').toMatchObject({
+        transferDue: '2026-11-30',
+      })
+    }
+  },
+)
+
+test.runIf(isOnServer)(
+  'rules wait for a right that is being changed, and its change does not wait for them',
+  async () => {
+    const { right, person, company, graveyard, taskIn } = await aTown()
+    const { id } = await right(await person({ deceasedOn: '2026-04-30' }))
+    const values = heldBy(await person({ deceasedOn: died }))
+    const rules = someBurialRules(graveyard, { validFrom: '2026-01-01', transferMonths: 6 })
+    await whileAnotherProcess(
+      platform,
+      company,
+      (tx, own) => locked(graveRight, tx, own, id),
+      () =>
+        asCompany(platform.db, company.id, (tx) => recordQueries(burialRules).create(tx, company.id, operator, rules)),
+      (tx, own) => recordQueries(graveRight).edit(tx, own, operator, id, values),
+    )
+    expect(await taskIn(id)).toMatchObject({ transferDue: '2026-11-30' })
+  },
+)
 
 test('clerks see the task; administrators assign it to users of the company who can log in', async () => {
   const { right, rights, person, task, assign, administrator, user, company } = await aTown()
