@@ -26,8 +26,8 @@ const isCommon = (file: string) =>
 
 const featureNames = [
   /^(record|texts)\.ts$/,
-  /^(routes|document|demo|burial|burial-order|buried|holder-columns|holders|holdings|history|in-use|links|monthly-report|moved|notices|range|records|removal|rights?|status|timeline|transfer|upload|verdict)\.server\.ts$/,
-  /^(document|monthly-report|burial-order|parts)\.typ$/,
+  /^(routes|document|demo|burial|burial-order|buried|certificate|holder-columns|holders|holdings|history|in-use|links|monthly-report|moved|notices|range|records|removal|rights?|status|timeline|transfer|upload|verdict)\.server\.ts$/,
+  /^(document|monthly-report|burial-order|certificate|parts)\.typ$/,
   // Response schemas of a feature's routes, where they would clutter the routes.
   /^answers\.server\.ts$/,
   /^(page|form|drawer|banner|section|timeline)\.tsx$/,

@@ -56,6 +56,7 @@ export const graveRows: readonly Row[] = [
     other: [401, 404, 404] satisfies Row['own'],
   })),
   ...documentRows('/api/graveCard', (call) => aRecord(call, grave, aGrave(call.town.graveyard))),
+  ...documentRows('/api/graveRightCertificate', (call) => aRecord(call, graveRight, aGraveRight())),
   ...documentRows('/api/burialOrder', async (call) => {
     const [id, graveId] = [await aRecord(call), await aPlace(call)]
     await aRecord(call, interment, anInterment(call.town.graveyard, { graveId, deathRecordId: id }))

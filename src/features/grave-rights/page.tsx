@@ -10,6 +10,7 @@ import type { RecordActions, RecordPages } from '../../client/records/record-pag
 import type { Text } from '../../shared/texts.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { rentContractsPage } from '../rent-contracts/page-entry.ts'
+import { useDocument } from '../../client/records/use-document.tsx'
 import { type GraveRightRow, graveRight } from './record.ts'
 import { graveRightTexts as texts } from './texts.ts'
 
@@ -58,27 +59,23 @@ const searchOfList = listSearch(graveRight)
 function useOwn(): RecordActions<GraveRightRow> {
   const { t } = useLanguage()
   const navigate = useNavigate()
+  const certificate = useDocument<GraveRightRow>((id) => `${graveRight.document}/${id}`, texts.document)
   return {
+    ...certificate,
     firstOf: (row) =>
       row.transferDue !== null && (
         <Suspense fallback={null}>
           <Transfer row={row} />
         </Suspense>
       ),
-    actionsOf: ({ graveId, validTo, deleted }) =>
-      graveId === null || validTo === null || deleted
-        ? []
-        : [
-            {
-              key: 'renew',
-              label: t(renew),
-              run: () =>
-                void navigate({
-                  ...toList(rentContractsPage, { new: true, grave: graveId }),
-                  state: { formOpened: true },
-                }),
-            },
-          ],
+    actionsOf: (row) => {
+      const { graveId, validTo } = row
+      const certificates = certificate.actionsOf?.(row) ?? []
+      if (graveId === null || validTo === null) return certificates
+      const to = toList(rentContractsPage, { new: true, grave: graveId })
+      const run = () => void navigate({ ...to, state: { formOpened: true } })
+      return [...certificates, { key: 'renew', label: t(renew), run }]
+    },
   }
 }
 

@@ -87,6 +87,7 @@ export const graveRight = recordType({
   table: 'graveRights',
   page: graveRightsPage,
   base: '/api/graveRight',
+  document: '/api/graveRightCertificate',
   code: 'GRAVE_RIGHT',
   notFound: 'GRAVE_RIGHT_NOT_EXIST',
   scope: 'company',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { importList } from '../../server/exchange/list-declaration.ts'
+import { documentRouteWith } from '../../server/documents/routes.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { computeColumns } from '../../server/records/computed-columns.ts'
 import { wholeNumber } from '../../server/records/parameters.ts'
@@ -14,6 +15,7 @@ import { valid } from '../../server/validation.ts'
 import { today } from '../../shared/dates.ts'
 import { type HeldRights, heldRights } from '../../shared/held-rights.ts'
 import { refuseChangedHistory } from './history.server.ts'
+import { certificate, certifiedRights } from './certificate.server.ts'
 import { importedHolders } from './holders.server.ts'
 import { noticeOn, noticesRoute } from './notices.server.ts'
 import { graveRight } from './record.ts'
@@ -42,6 +44,7 @@ export function graveRightRoutes(app: FastifyInstance, dependencies: RouteDepend
   const { db } = dependencies
   recordRoutes(app, db, graveRight, undefined, { onSave: refuseChangedHistory })
   listExportRoute(app, dependencies, graveRightTexts)
+  documentRouteWith(app, db, dependencies.documents, graveRight, { about: certifiedRights, documentOf: certificate })
   noticesRoute(app, dependencies)
   transferRoutes(app, db)
 

@@ -22,6 +22,11 @@ export const graveRightTexts = {
     count: { one: ['право', 'right'], few: ['права', 'rights'], other: ['права', 'rights'] },
     full: ['право коришћења', 'права коришћења', 'right of use'],
   }),
+  document: {
+    create: ['Потврда о праву', 'Certificate of the right'],
+    soon: ['Потврда ће ускоро бити направљена.', 'The certificate will be made soon.'],
+    made: ['Потврда је направљена.', 'The certificate has been made.'],
+  },
   searchHint: ['Акт…', 'Document…'],
   empty: ['Још нема права коришћења. Додајте прво.', 'No rights of use yet. Add the first one.'],
   fields: {

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { documentDate, documentDateTime, dayOf, type IsoDate, today } from '../../shared/dates.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { onGraveyard, toFill } from '../../server/documents/blanks.ts'
+import { type DocumentCompany, printedSettings } from '../../server/documents/company.ts'
+import { documentTable } from '../../server/documents/document-table.ts'
+import { documentFileName } from '../../server/documents/file-name.ts'
+import { letterhead } from '../../server/documents/letterhead.ts'
+import type { NamedDocument } from '../../server/documents/render.ts'
+import type { Typed } from '../../server/documents/script.ts'
+import { survivorIn } from '../../server/records/merged.ts'
+import { diedOn } from '../../server/records/right-transfer.ts'
+import type { GraveRight } from './record.ts'
+import { graveRightTexts } from './texts.ts'
+
+interface CertifiedHolder {
+  readonly name: string
+  readonly address: string
+  readonly role: 'HOLDER' | 'CO_HOLDER'
+  readonly numerator: number | null
+  readonly denominator: number | null
+  readonly deceasedOn: IsoDate | null
+}
+/** What a certificate states besides the right itself: its grave, and those who have a share on the day. */
+export interface Certified {
+  readonly label: string | null
+  readonly graveyard: string | null
+  /** Today, or the last day of a right that has ended, or the first of one that has not begun. */
+  readonly day: IsoDate
+  readonly holders: readonly CertifiedHolder[]
+}
+type CertifiedRight = Pick<GraveRight, 'id' | 'document' | 'basis' | 'validFrom' | 'validTo'>
+
+/** Merged parties are resolved. */
+export async function certifiedRights(tx: Tx, company: CompanyId, ids: readonly number[]) {
+  const { rows } = await sql<Certified & { readonly id: number }>`
+    select rights.id, graves.label, graveyards.name as graveyard, certified.day,
+      coalesce((
+        select json_agg(json_build_object('name', concat_ws(' ', party.name, party.surname),
+          'address', concat_ws(', ', nullif(concat_ws(' ', party.address, party.address_number), ''),
+            nullif(concat_ws(' ', party.zip_code, party.city), '')),
+          'role', holder.role, 'numerator', holder.numerator, 'denominator', holder.denominator,
+          'deceasedOn', ${diedOn}) order by holder.number)
+        from grave_right_holders holder
+        join parties named on named.company_id = holder.company_id and named.id = holder.party_id
+        join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}
+        where holder.company_id = rights.company_id and holder.grave_right_id = rights.id
+          and holder.role in ('HOLDER', 'CO_HOLDER')
+          and certified.day between coalesce(holder.held_from, '-infinity') and coalesce(holder.held_to, 'infinity')), '[]')
+        as holders
+    from grave_rights rights
+    left join graves on graves.company_id = rights.company_id and graves.id = rights.grave_id
+    left join graveyards on graveyards.company_id = graves.company_id and graveyards.id = graves.graveyard_id
+    cross join lateral (select least(greatest(${today()}::date, rights.valid_from), rights.valid_to) as day) certified
+    where rights.company_id = ${company} and rights.id = any(${ids}::bigint[])`.execute(tx)
+  const byId = new Map(rows.map(({ id, ...certified }) => [id, certified]))
+  return (id: number, typed: Typed): Certified => {
+    const { label = null, graveyard = null, day = today(), holders = [] } = byId.get(id) ?? {}
+    const marked = (text: string | null) => text && typed.text(text)
+    return {
+      day,
+      label: marked(label),
+      graveyard: marked(graveyard),
+      holders: holders.map(({ name, address, ...holder }) => ({
+        ...holder,
+        name: typed.text(name),
+        address: typed.text(address),
+      })),
+    }
+  }
+}
+
+const { basis: bases, role: roles } = graveRightTexts.choices
+const heading = 'Потврда о праву коришћења'
+
+/** «Потврда о праву коришћења»: docs/domain/document-texts.md#certificate-of-a-right */
+export function certificate(
+  { id, document, basis, validFrom, validTo }: CertifiedRight,
+  company: DocumentCompany,
+  printedAt: Date,
+  printedBy: string,
+  { label, graveyard, day, holders }: Certified,
+): NamedDocument {
+  const issuedOn = dayOf(printedAt.toISOString())
+  const { contractPlace, directorName, directorTitle } = printedSettings(company)
+  const what = `право коришћења ${label === null ? `по акту „${document}“` : `гробног места ${label} ${onGraveyard({ graveyard: graveyard === null ? null : { name: graveyard } })}`}`
+  const title = `${heading} – ${label ?? document}`
+  return {
+    kind: 'record',
+    template: 'features/grave-rights/certificate.typ',
+    fileName: documentFileName('Potvrda-o-pravu-koriscenja', label ?? document, graveyard ?? ''),
+    createdAt: printedAt,
+    data: {
+      title,
+      author: company.name,
+      keywords: ['потврда', 'право коришћења'],
+      letterhead: letterhead(company),
+      heading: heading.toUpperCase(),
+      subheading: `Број: ${toFill(14)} · Датум: ${documentDate(issuedOn)}`,
+      opening: `На основу евиденције коју води ${company.name}, потврђује се да ${stated(what, { validFrom, validTo, issuedOn, isHeld: holders.length > 0 })}`,
+      holders: documentTable(holders.map(cellsOf)),
+      facts: [
+        { label: 'Акт', value: document },
+        { label: 'Основ', value: bases[basis][0].toLowerCase() },
+        {
+          label: 'Важи',
+          value: `од ${documentDate(validFrom)} ${validTo === null ? 'трајно' : `до ${documentDate(validTo)}`}`,
+        },
+      ],
+      closing: [
+        ...(holders.some(({ deceasedOn }) => deceasedOn !== null)
+          ? ['Право преминулог носиоца није пренето на наследнике.']
+          : []),
+        'Потврда се издаје на захтев странке, према подацима у евиденцији на дан издавања, и не замењује акт о праву коришћења.',
+      ],
+      place: [contractPlace, documentDate(issuedOn)].filter(Boolean).join(', '),
+      signature: { heading: directorTitle.toUpperCase(), lines: [directorName].filter(Boolean) },
+      foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
+    },
+    attached: { id, document, basis, validFrom, validTo, grave: label, graveyard, day, holders },
+  }
+}
+
+interface Period {
+  readonly validFrom: IsoDate
+  readonly validTo: IsoDate | null
+  readonly issuedOn: IsoDate
+  readonly isHeld: boolean
+}
+
+function stated(what: string, { validFrom, validTo, issuedOn, isHeld }: Period) {
+  if (!isHeld) return `за ${what} носиоци нису уписани.`
+  if (validTo !== null && validTo < issuedOn)
+    return `је ${what} престало ${documentDate(validTo)} године, а да је тог дана припадало:`
+  return validFrom > issuedOn
+    ? `ће ${what} од ${documentDate(validFrom)} године припадати:`
+    : `${what} на дан ${documentDate(issuedOn)} године припада:`
+}
+
+const cellsOf = ({ name, address, role, numerator, denominator, deceasedOn }: CertifiedHolder, at: number) => [
+  `${at + 1}.`,
+  deceasedOn === null ? name : `${name}\nдатум смрти ${documentDate(deceasedOn)}`,
+  address,
+  roles[role][0].toLowerCase(),
+  numerator === null || denominator === null ? '' : `${numerator}/${denominator}`,
+]
