@@ -19,6 +19,7 @@ import { importRoutes } from '../features/imports/routes.server.ts'
 import { partySuggestionRoutes } from '../features/party-suggestions/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
+import { leaseYearsRoute } from '../features/rent-contracts/routes.server.ts'
 import { recordedRight } from '../features/rent-contracts/right.server.ts'
 import { savedViewRoutes } from '../features/saved-views/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
@@ -136,6 +137,7 @@ export async function server({
   documentSettingsRoutes(app, db)
   clientRoutes(app, db)
   partySuggestionRoutes(app, db)
+  leaseYearsRoute(app, db)
   graveLinkRoutes(app, db, { onInterment: refuseImpossibleBurial, onRentContract: recordedRight })
   suggestionRoutes(app, db, recordTypes)
   savedViewRoutes(app, db, recordTypes)

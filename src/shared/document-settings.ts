@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalLongText, optionalText } from './fields.ts'
+import { usualLeaseYears } from './lease.ts'
 import { optionalChoice } from './value-fields.ts'
 import { scripts } from './scripts.ts'
 
@@ -74,7 +75,7 @@ export const documentDefaults = {
     'Закон о сахрањивању и гробљима („Службени гласник СРС“, бр. 20/77, 24/85 – др. закон и 6/89 – др. закон, и „Службени гласник РС“, бр. 53/93, 67/93, 48/94, 101/05 – др. закони, 120/12 – УС и 84/13 – УС)',
   cityDecision: 'Одлука о сахрањивању и гробљима',
   court: 'стварно и месно надлежни суд',
-  leaseYears: 10,
+  leaseYears: usualLeaseYears,
   transferClause: 'Право на гробном месту не може се преносити правним послом међу живима.',
   successionClause:
     'У случају смрти Закупца права и обавезе из овог уговора прелазе на његове наследнике, који су дужни да Закуподавцу доставе правноснажно решење о наслеђивању ради уписа новог носиоца права.',

@@ -1,4 +1,5 @@
 import { deathRecord } from '../features/death-records/record.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
 import { documentRow, documentRows } from './document-rows.ts'
 import { graveRows } from './grave-rows.ts'
 import { partyRows } from './party-rows.ts'
@@ -125,6 +126,13 @@ export function permissions(platform: TestPlatform): Row[] {
       make: () => ({ url: `${base}/nextNumber?year=2026` }),
       own: records,
     })),
+    {
+      route: `GET ${rentContract.base}/leaseYears`,
+      make: ({ town }) => ({
+        url: `${rentContract.base}/leaseYears?graveyardId=${town.graveyard.id}&day=2026-11-21`,
+      }),
+      own: records,
+    },
     ...(
       [
         ['/api/clients/search', { surname: 'Ђорђ' }],

@@ -157,6 +157,22 @@ describe('an administrator', () => {
     ])
   })
 
+  test('links rent contracts for as many years as the company has set, which its contracts state', async () => {
+    const office = await anOffice()
+    const years = async (leaseYears: number | null) =>
+      platform.db.updateTable('companies').set({ leaseYears }).where('id', '=', office.company.id).execute()
+    const { id: graveId } = await office.aPlace({ number: '118' })
+    const partyId = await office.client()
+    const { id } = await office.rents.add(aRentContract({ partyId, contractDate: '2020-01-01' }))
+    const proposed = async () =>
+      (await office.links()).entities.flatMap(({ records }) => records.map(({ right }) => right))
+    expect(await proposed()).toEqual([{ from: '2020-01-01', to: '2029-12-31' }])
+    await years(25)
+    expect(await proposed()).toEqual([{ from: '2020-01-01', to: '2044-12-31' }])
+    expect(await office.confirm(graveId, [rent(id)])).toEqual([200])
+    expect(await office.recordedRights()).toMatchObject([{ validFrom: '2020-01-01', validTo: '2044-12-31' }])
+  })
+
   test('links invitations, which name no party, and gives them the graveyard of the grave', async () => {
     const office = await anOffice()
     const { id: graveId } = await office.aPlace({ number: '118' })

@@ -61,7 +61,7 @@ const mayConcern = (record: Placed, { records: [death] }: Group) =>
  * The death records with the same place, grave number and burial type, and the contracts and invitations that can only
  * be about that place; others form their own groups.
  */
-export function groupsOf(records: readonly Placed[], graves: readonly Registered[]): LinkGroup[] {
+export function groupsOf(records: readonly Placed[], graves: readonly Registered[], leaseYears: number): LinkGroup[] {
   const fitting = fittingIn(graves)
   const groups: Group[] = []
   for (const record of records) if (record.type === 'deathRecord') into(groups, record)
@@ -75,7 +75,7 @@ export function groupsOf(records: readonly Placed[], graves: readonly Registered
   }
   return groups
     .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
-    .map(asShown(fitting, deaths))
+    .map(asShown(fitting, deaths, leaseYears))
 }
 
 const typesOfNew: Readonly<Record<string, GraveType>> = { raka: 'RAKA', grobnica: 'GROBNICA', urna: 'URNA' }
@@ -92,7 +92,7 @@ function proposedFor({ key, records: [first] }: Group, deaths: readonly Group[])
 const mostPlaces = 100
 
 const asShown =
-  (fitting: FittingOf, deaths: readonly Group[]) =>
+  (fitting: FittingOf, deaths: readonly Group[], leaseYears: number) =>
   (group: Group): LinkGroup => {
     const { records } = group
     const [first] = records
@@ -111,7 +111,7 @@ const asShown =
         date,
         right:
           type === 'contractRentBurialPlace' && rightFrom !== null
-            ? { from: rightFrom, to: lastDayOfLease(rightFrom) }
+            ? { from: rightFrom, to: lastDayOfLease(rightFrom, leaseYears) }
             : null,
         hasParty,
       })),

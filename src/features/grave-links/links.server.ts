@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Actor, audit } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
+import { leaseYearsOf } from '../../server/lease-years.ts'
 import { lockedRows, notFoundRefusal } from '../../server/records/locked-row.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import type { OnSave } from '../../server/records/on-save.ts'
@@ -166,6 +167,7 @@ async function link(
   }
   // A later contract extends the right of an earlier one.
   const contracts = await rents.existing(tx, company, idsOf(rentContract))
+  const leaseYears = await leaseYearsOf(tx, company)
   for (const before of contracts.toSorted((one, other) => (one.contractDate < other.contractDate ? -1 : 1))) {
     const { id, contractDate } = before
     // A contract that names no graveyard gets that of the grave.
@@ -173,7 +175,7 @@ async function link(
       graveId,
       graveyardId: before.graveyardId ?? graveyardId,
       rightFrom: contractDate,
-      rightTo: lastDayOfLease(contractDate),
+      rightTo: lastDayOfLease(contractDate, leaseYears),
     }
     const after = await rents.edit(tx, company, actor, id, chosen)
     steps.push(edited(rentContract, after, before, ['graveId', 'graveyardId', 'rightFrom', 'rightTo']))

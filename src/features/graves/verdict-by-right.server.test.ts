@@ -56,6 +56,20 @@ describe('the right of use', () => {
     expect((await verdict(taken, '?date=2019-12-31')).right).toBeNull()
   })
 
+  test('is to be extended by the years of a lease of the company, or of a renewal by the rules of the graveyard', async () => {
+    const { company, grave, party, right, rules, verdict } = await aTownWithRights()
+    await platform.db.updateTable('companies').set({ leaseYears: 25 }).where('id', '=', company.id).execute()
+    const id = await grave()
+    await right(id, await party())
+    const extendTo = async () =>
+      (await verdict(id, '?date=2031-01-01')).reasons.flatMap((reason) =>
+        'extendTo' in reason ? [reason.extendTo] : [],
+      )
+    expect(await extendTo()).toEqual(['2064-12-31'])
+    await rules({ validFrom: '2020-01-01', renewalYears: 15 })
+    expect(await extendTo()).toEqual(['2054-12-31'])
+  })
+
   test('is shown with its last holders after it has ended, until another one is in force', async () => {
     const { grave, party, right, verdict } = await aTownWithRights()
     const id = await grave()

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
+import { leaseYears } from '../../server/lease-years.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import type { OnSave } from '../../server/records/on-save.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
@@ -118,6 +119,7 @@ export async function verdictByRules(
       'graves.alert',
       'sections.state as section',
       rulesOn(date).as('rules'),
+      leaseYears(sql.ref('graves.companyId')).as('leaseYears'),
     ])
     .where('graves.companyId', '=', company)
     .where('graves.id', '=', id)
@@ -131,7 +133,9 @@ export async function verdictByRules(
   ])
   const interments = all.filter((each) => each.id !== except)
   const right = rights && rightOn(rights, date)
-  const rules = found.rules ? rulesOf(found.rules, defaultBurialRules) : defaultBurialRules
+  const rules = found.rules
+    ? rulesOf(found.rules, defaultBurialRules)
+    : { ...defaultBurialRules, renewalYears: found.leaseYears }
   const kind = asked.kind ?? usualKind[found.graveType]
   const living = right?.holders.find(({ deceasedOn }) => deceasedOn === null)
   const request: BurialRequest = {
@@ -143,7 +147,15 @@ export async function verdictByRules(
     hasConsent: asked.consent ?? false,
     hasHeirsStatement: asked.heirs ?? false,
   }
-  const { graveType: type, graveyardId: _graveyard, restriction, alert, rules: _rules, ...size } = found
+  const {
+    graveType: type,
+    graveyardId: _graveyard,
+    restriction,
+    alert,
+    rules: _rules,
+    leaseYears: _years,
+    ...size
+  } = found
   const facts: GraveFacts = { ...size, type, state: restriction ?? 'IN_USE' }
   const answered = mayBury(facts, interments, rights?.map(rightFacts) ?? null, noClaims, rules, request)
   const verdict: VerdictAnswer = {

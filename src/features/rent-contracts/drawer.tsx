@@ -7,10 +7,10 @@ import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { type IsoDate, tableDate } from '../../shared/dates.ts'
 import { holdersOfRightOn } from '../../shared/right-holders.ts'
-import { burialRules, type BurialRulesRecord } from '../burial-rules/record.ts'
 import { graveRight, type GraveRight } from '../grave-rights/record.ts'
 import { party, type Party } from '../parties/record.ts'
 import { rentContractRightTexts as texts } from './form-texts.ts'
+import { rentContract } from './record.ts'
 
 /** The newest right of use of a grave, which a contract may extend; none if there never was one. */
 export const lastRightOf = (graveId: string) => ({
@@ -27,18 +27,14 @@ export const lastRightOf = (graveId: string) => ({
   retry: false,
 })
 
-/** The rules of a graveyard that apply on a day; null before its first ones. */
-export const rulesOf = (graveyardId: number, day: IsoDate) => ({
-  queryKey: [burialRules.name, 'on', graveyardId, day],
-  queryFn: async () => {
-    const body = { graveyardId, sort: '-validFrom', size: 100, recordState: 'live' }
-    const { entities } = await request<{ entities: BurialRulesRecord[] }>(`${burialRules.base}/search`, {
-      method: 'POST',
-      body,
-      stay: helpOnly,
-    })
-    return entities.find(({ validFrom }) => validFrom <= day) ?? null
-  },
+/** The years of the first lease of a grave, and of a renewal on a day. */
+export const leaseYearsOf = (graveyardId: number, day: IsoDate) => ({
+  queryKey: [rentContract.name, 'lease years', graveyardId, day],
+  queryFn: () =>
+    request<Readonly<Record<'first' | 'renewal', number>>>(
+      `${rentContract.base}/leaseYears?graveyardId=${graveyardId}&day=${day}`,
+      { stay: helpOnly },
+    ),
   retry: false,
 })
 

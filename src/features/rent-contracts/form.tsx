@@ -8,8 +8,8 @@ import { AskedGrave } from '../../client/records/AskedGrave.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { addDays, isDate, today } from '../../shared/dates.ts'
-import { lastDayOfLease } from '../../shared/lease.ts'
-import { lastRightOf, LastRight, rulesOf } from './drawer.tsx'
+import { lastDayOfLease, usualLeaseYears } from '../../shared/lease.ts'
+import { lastRightOf, LastRight, leaseYearsOf } from './drawer.tsx'
 import { rentContractFormTexts as texts } from './form-texts.ts'
 import { rentContractGroups, rentContractLegends } from './groups.ts'
 import { type RentContract, rentRateNumbers as numbers } from './record.ts'
@@ -31,13 +31,13 @@ export function RentContractForm(open: OpenForm<RentContract>) {
     const end = right?.validTo
     const from = isDate(contractDate) ? contractDate : today()
     const first = end ? addDays(end, 1) : from
-    const rules = end ? await queries.fetchQuery(rulesOf(found.graveyardId, from)).catch(() => null) : null
+    const years = await queries.fetchQuery(leaseYearsOf(found.graveyardId, from)).catch(() => null)
     fill({
       graveId: String(found.id),
       graveyardId: String(found.graveyardId),
       burialPlaceNumber: found.number,
       rightFrom: first,
-      rightTo: lastDayOfLease(first, rules?.renewalYears),
+      rightTo: lastDayOfLease(first, (end ? years?.renewal : years?.first) ?? usualLeaseYears),
     })
   }
   const findGrave: NonNullable<FormGroup['tool']> = (entered, fill) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { today } from '../../shared/dates.ts'
+import { pickerDate, today } from '../../shared/dates.ts'
+import { lastDayOfLease } from '../../shared/lease.ts'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { RentContractForm } from './form.tsx'
@@ -11,13 +12,13 @@ type Answer = NonNullable<Parameters<typeof serverAnswers>[0]['POST /api']>
 const found = (entities: readonly unknown[]) => ({ body: { entities, total: entities.length } })
 
 /** Opens the form of a new contract for a grave whose newest right ends on a day. */
-async function formAfter(validTo: string | null, rules: Answer = found([])) {
+async function formAfter(validTo: string | null, years: Answer = { body: { first: 10, renewal: 10 } }) {
   const right = { id: 4, document: '5/2016', validFrom: '2010-01-01', validTo, holders: [] }
   serverAnswers({
     'GET /api/contractRentBurialPlace/nextNumber': { body: { number: '15/2026', graveyardId: null } },
+    'GET /api/contractRentBurialPlace/leaseYears': years,
     'GET /api/graveyard/allByCompanyId': { body: { entities: [grave.graveyard] } },
     'GET /api/grave/9': { body: { grave } },
-    'POST /api/burialRules/search': rules,
     'POST /api/graveRight/search': found(validTo === null ? [] : [right]),
   })
   await rendered(<RentContractForm row={null} onClose={noop} onSaved={noop} />, { at: '/?grave=9' })
@@ -38,25 +39,25 @@ test('the renewal of an expired right leaves no gap', async () => {
   await expectPeriod('01/07/2019', '30/06/2029')
 })
 
-test('a renewal lasts as long as the rules of the graveyard say on the day of the contract', async () => {
-  const later = { validFrom: '2099-01-01', renewalYears: 20 }
-  const now = { validFrom: '2020-01-01', renewalYears: 5 }
-  const earlier = { validFrom: '2000-01-01', renewalYears: 15 }
-  await formAfter('2024-06-30', found([later, now, earlier]))
+const years = { body: { first: 20, renewal: 5 } }
+const failed = { status: 500, body: { errors: [{ code: 'INTERNAL_ERROR' }] } }
+
+test('a renewal lasts as long as the rules of the graveyard say', async () => {
+  await formAfter('2024-06-30', years)
   await expectPeriod('01/07/2024', '30/06/2029')
 })
 
-test('a renewal lasts ten years before the first rules, and if they cannot be read', async () => {
-  await formAfter('2024-06-30', found([{ validFrom: '2099-01-01', renewalYears: 5 }]))
-  await expectPeriod('01/07/2024', '30/06/2034')
-  await formAfter('2024-06-30', { status: 500, body: { errors: [{ code: 'INTERNAL_ERROR' }] } })
+test('a renewal lasts ten years if its term cannot be read', async () => {
+  await formAfter('2024-06-30', failed)
   await expectPeriod('01/07/2024', '30/06/2034')
 })
 
-test('the lease of a grave without a right begins today and lasts ten years', async () => {
-  await formAfter(null)
-  const [year = '', month, day] = today().split('-')
-  await expect
-    .element(page.getByRole('textbox', { name: 'Право коришћења од', exact: true }))
-    .toHaveValue(`${day}/${month}/${year}`)
+test('the lease of a grave without a right begins today and lasts as long as the company has set', async () => {
+  await formAfter(null, years)
+  await expectPeriod(pickerDate(today()), pickerDate(lastDayOfLease(today(), 20)))
+})
+
+test('the lease of a grave lasts ten years if its term cannot be read', async () => {
+  await formAfter(null, failed)
+  await expectPeriod(pickerDate(today()), pickerDate(lastDayOfLease(today(), 10)))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aRentContract } from '../../testing/contracts.ts'
 import { clerkWith } from '../../testing/clerk.ts'
-import { aGrave } from '../../testing/graves.ts'
+import { aGrave, someBurialRules } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
 import { platformForTests } from '../../testing/platform.ts'
 import { graveRight } from '../grave-rights/record.ts'
@@ -59,6 +59,32 @@ describe('a rent contract on a grave of the register', () => {
       holders: [{ number: 1, partyId, role: 'HOLDER', numerator: 1, denominator: 1, heldFrom: null }],
     })
     expect((await rights.trail(Number(right?.id))).map(({ actionName }) => actionName)).toEqual(['GRAVE_RIGHT_ADDED'])
+  })
+
+  test('is proposed for the years of the company, and of a renewal by the rules of the graveyard on its day', async () => {
+    const { contracts, company, graveyard } = await aTown()
+    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+    const years = async (day: string, at = graveyard.id) =>
+      (await contracts.get(`/api/contractRentBurialPlace/leaseYears?graveyardId=${at}&day=${day}`)).json<object>()
+    expect(await years('2026-11-21')).toEqual({ first: 10, renewal: 10 })
+    await platform.db.updateTable('companies').set({ leaseYears: 25 }).where('id', '=', company.id).execute()
+    for (const [validFrom, renewalYears] of [
+      ['2020-01-01', 5],
+      ['2026-11-21', 15],
+    ] as const) {
+      const rules = someBurialRules(graveyard, { validFrom, renewalYears })
+      expect((await administrator.post(`/api/burialRules/${company.id}`, rules)).statusCode).toBe(200)
+    }
+    expect(await years('2019-12-31')).toEqual({ first: 25, renewal: 25 })
+    expect(await years('2026-11-20')).toEqual({ first: 25, renewal: 5 })
+    expect(await years('2026-11-21')).toEqual({ first: 25, renewal: 15 })
+    const elsewhere = await platform.aGraveyard(company, 'Друго гробље')
+    expect(await years('2026-11-21', elsewhere.id)).toEqual({ first: 25, renewal: 25 })
+    const stranger = await aTown()
+    const answer = await stranger.contracts.get(
+      `/api/contractRentBurialPlace/leaseYears?graveyardId=${graveyard.id}&day=2026-11-21`,
+    )
+    expect(answer.json()).toEqual({ first: 10, renewal: 10 })
   })
 
   test('creates no right without a grave, and no second one when other fields are edited', async () => {

@@ -1,3 +1,5 @@
+import { usualLeaseYears } from '../lease.ts'
+
 /** The rules of a graveyard, which a town's decision sets: docs/domain/burial-verdict.md#rules-of-a-graveyard */
 export interface BurialRules {
   readonly state: 'OPEN' | 'CLOSED_FOR_NEW' | 'CLOSED'
@@ -19,7 +21,7 @@ export interface BurialRules {
 export const defaultBurialRules: BurialRules = {
   state: 'OPEN',
   restYears: 10,
-  renewalYears: 10,
+  renewalYears: usualLeaseYears,
   allowsCoffinAbove: true,
   allowsReduction: true,
   exhumationFrom: '10-01',
