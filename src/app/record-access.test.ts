@@ -6,7 +6,7 @@ const platform = platformForTests()
 
 describe.each(recordTypeCases)('a $type.name', (recordType) => {
   const { type, valid } = recordType
-  const { two, recordOf, aRecord, sumsOf, audited } = recordsOf(platform, recordType)
+  const { two, recordOf, aRecord, sumsOf, audited, reason } = recordsOf(platform, recordType)
 
   test('searches the own company only for an absent companyId, 0 and -1', async () => {
     const world = await two()
@@ -30,7 +30,7 @@ describe.each(recordTypeCases)('a $type.name', (recordType) => {
     expect([read.statusCode, read.json()]).toEqual([404, { message: type.notFound }])
     for (const answer of [
       await stranger.put(`${type.base}/${created.id}`, { ...created, ...valid(world.theirGraveyard) }),
-      await stranger.delete(`${type.base}/${created.id}/${stranger.id}`),
+      await stranger.delete(`${type.base}/${created.id}/${stranger.id}`, reason),
       await stranger.put(`${type.base}/restore/${created.id}`),
     ])
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: type.notFound }])

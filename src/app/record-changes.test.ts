@@ -6,12 +6,16 @@ const platform = platformForTests()
 
 describe.each(recordTypeCases)('a $type.name', (recordType) => {
   const { type, edited } = recordType
-  const { two, recordOf, aRecord, audited } = recordsOf(platform, recordType)
+  const { two, recordOf, aRecord, audited, reason } = recordsOf(platform, recordType)
 
   test('is edited, found by its new and not by its old value, and the audit entry contains both', async () => {
     const world = await two()
     const created = await aRecord(world)
-    const answer = await world.clerk.put(`${type.base}/${created.id}`, { ...created, [edited.field]: edited.to })
+    const answer = await world.clerk.put(`${type.base}/${created.id}`, {
+      ...created,
+      ...edited.with?.(),
+      [edited.field]: edited.to,
+    })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(recordOf(answer)).toMatchObject({ id: created.id, [edited.field]: edited.to, version: 2 })
 
@@ -35,7 +39,7 @@ describe.each(recordTypeCases)('a $type.name', (recordType) => {
   test('changed by somebody else is not overwritten: 409 by version or If-Match, and nothing changes', async () => {
     const world = await two()
     const created = await aRecord(world)
-    await world.clerk.put(`${type.base}/${created.id}`, { ...created, [edited.field]: edited.to })
+    await world.clerk.put(`${type.base}/${created.id}`, { ...created, ...edited.with?.(), [edited.field]: edited.to })
 
     const byVersion = await world.clerk.put(`${type.base}/${created.id}`, { ...created, version: 1 })
     const { version: _version, ...withoutVersion } = created
@@ -49,7 +53,7 @@ describe.each(recordTypeCases)('a $type.name', (recordType) => {
       version: 2,
     })
 
-    const lastWins = await world.clerk.put(`${type.base}/${created.id}`, withoutVersion)
+    const lastWins = await world.clerk.put(`${type.base}/${created.id}`, { ...withoutVersion, ...edited.with?.() })
     expect(recordOf(lastWins).version).toBe(3)
   })
 
@@ -58,7 +62,7 @@ describe.each(recordTypeCases)('a $type.name', (recordType) => {
     const created = await aRecord(world)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        world.clerk.put(`${type.base}/${created.id}`, { ...created, [edited.field]: edited.to }),
+        world.clerk.put(`${type.base}/${created.id}`, { ...created, ...edited.with?.(), [edited.field]: edited.to }),
       ),
     )
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
@@ -68,10 +72,10 @@ describe.each(recordTypeCases)('a $type.name', (recordType) => {
   test('is deleted only by the acting user, stays in the list, cannot be edited, and can be restored', async () => {
     const world = await two()
     const created = await aRecord(world)
-    const mismatch = await world.clerk.delete(`${type.base}/${created.id}/${world.stranger.id}`)
+    const mismatch = await world.remover.delete(`${type.base}/${created.id}/${world.stranger.id}`, reason)
     expect([mismatch.statusCode, mismatch.json()]).toEqual([400, { message: 'ACTING_USER_MISMATCH' }])
 
-    const deleted = await world.clerk.delete(`${type.base}/${created.id}/${world.clerk.id}`)
+    const deleted = await world.remover.delete(`${type.base}/${created.id}/${world.remover.id}`, reason)
     expect(recordOf(deleted)).toMatchObject({ id: created.id, deleted: true })
     expect((await world.clerk.get(`${type.base}/search`)).json()).toMatchObject({
       entities: [{ id: created.id, deleted: true }],
@@ -80,11 +84,11 @@ describe.each(recordTypeCases)('a $type.name', (recordType) => {
 
     for (const answer of [
       await world.clerk.put(`${type.base}/${created.id}`, created),
-      await world.clerk.delete(`${type.base}/${created.id}/${world.clerk.id}`),
+      await world.remover.delete(`${type.base}/${created.id}/${world.remover.id}`, reason),
     ])
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: type.notFound }])
 
-    const restored = await world.clerk.put(`${type.base}/restore/${created.id}`)
+    const restored = await world.remover.put(`${type.base}/restore/${created.id}`)
     expect(recordOf(restored)).toMatchObject({ id: created.id, deleted: false })
     expect((await audited(created.id)).map((entry) => entry.actionName)).toEqual([
       `${type.code}_ADDED`,
@@ -96,10 +100,10 @@ describe.each(recordTypeCases)('a $type.name', (recordType) => {
   test('can also be restored by the shared route, with its own permissions', async () => {
     const world = await two()
     const created = await aRecord(world)
-    await world.clerk.delete(`${type.base}/${created.id}/${world.clerk.id}`)
+    await world.remover.delete(`${type.base}/${created.id}/${world.remover.id}`, reason)
     const byStranger = await world.stranger.put(`/api/admin/users/restore/${created.id}`)
     expect(byStranger.statusCode).toBe(400)
-    const restored = await world.clerk.put(`/api/admin/users/restore/${created.id}`)
+    const restored = await world.remover.put(`/api/admin/users/restore/${created.id}`)
     expect(recordOf(restored)).toMatchObject({ id: created.id, deleted: false })
   })
 })

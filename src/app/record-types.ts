@@ -20,6 +20,7 @@ import { moveBurial } from '../features/graves/moved.server.ts'
 import { refuseImpossibleBurial } from '../features/graves/verdict.server.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
+import { refuseUnexplainedCorrection } from '../features/interments/history.server.ts'
 import { recordRemoval } from '../features/interments/removal.server.ts'
 import { intermentTexts } from '../features/interments/texts.ts'
 import { invitationDemo } from '../features/invitations/demo.server.ts'
@@ -62,7 +63,9 @@ export const recordServers = [
   recordServer(sectionTexts, { routes: sectionRoutes }),
   recordServer(burialRulesTexts),
   recordServer(graveTexts, { routes: graveRoutes }),
-  recordServer(intermentTexts, { onSave: inSequence(refuseImpossibleBurial, recordRemoval) }),
+  recordServer(intermentTexts, {
+    onSave: inSequence(refuseImpossibleBurial, refuseUnexplainedCorrection, recordRemoval),
+  }),
   recordServer(graveRightTexts, { routes: graveRightRoutes }),
   recordServer(graveDocumentTexts, { routes: graveDocumentRoutes }),
 ]

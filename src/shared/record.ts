@@ -43,8 +43,10 @@ export interface RecordType {
   readonly inUse?: string
   /** Whether its rows belong to a company or to the platform (companies themselves). */
   readonly scope: 'company' | 'platform'
-  /** Who may read and who may write (roles.ts). */
-  readonly may: { readonly read: Action; readonly write: Action }
+  /** Who may read, who may write, and who may delete and restore, if not everybody who may write (roles.ts). */
+  readonly may: { readonly read: Action; readonly write: Action; readonly remove?: Action }
+  /** The field in which a deletion states its reason, and the code without one. */
+  readonly reasonToDelete?: { readonly field: string; readonly code: string }
   /** The columns of its table, in the order of the form. */
   readonly fields: z.ZodObject
   /** The lists inside a record, which have their own tables. */
@@ -183,6 +185,7 @@ interface Declared<
   readonly scope: Scope
   readonly notFound: Code
   readonly notFoundAt?: FieldName<Fields>
+  readonly reasonToDelete?: { readonly field: FieldName<Fields>; readonly code: string }
   readonly fields: Fields
   readonly lists?: Lists
   readonly keptWhenAbsent?: readonly (readonly FieldName<Fields>[])[]

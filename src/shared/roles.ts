@@ -23,6 +23,8 @@ const actions = {
   overrideVerdict: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   /** Who takes care of the transfer of a deceased holder's right, and whether it is needed. */
   assignTransfers: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
+  /** Interments, which are the history of a graveyard: docs/domain/interments.md#corrections */
+  deleteInterments: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   merge: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   auditTrail: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   importRecords: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
@@ -47,3 +49,6 @@ export function refusalFor(action: Action, role: Role): string | undefined {
 }
 
 export const may = (role: Role, action: Action) => refusalFor(action, role) === undefined
+
+/** Who may delete and restore records of a type (`may` of its declaration). */
+export const removalIn = ({ write, remove = write }: { readonly write: Action; readonly remove?: Action }) => remove

@@ -65,6 +65,7 @@ export const anInterment = (id: number, values: Partial<Interment> = {}): Interm
   depth: 'DEEP',
   note: null,
   overrideReason: null,
+  correction: null,
   removal: null,
   removedOn: null,
   movedToGraveId: null,

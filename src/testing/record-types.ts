@@ -10,9 +10,10 @@ import { demoClient } from '../server/records/demo.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordServers } from '../app/record-types.ts'
-import { may } from '../shared/roles.ts'
+import { may, removalIn } from '../shared/roles.ts'
 import { anotherNumber } from './contracts.ts'
 import { aGrave, aGraveDocument, aGraveRight, anInterment, aSection, someBurialRules } from './graves.ts'
+import { aCorrection, aReason } from './reasons.ts'
 import { aDeathRecord, type Answer, type TestPlatform } from './platform.ts'
 
 const chance = seededRandom(1)
@@ -45,17 +46,20 @@ export const typesInGraveyards: readonly {
   { type: section, valid: (graveyard) => aSection(graveyard) },
   { type: burialRules, valid: (graveyard) => someBurialRules(graveyard) },
   { type: grave, valid: (graveyard) => aGrave(graveyard) },
-  { type: interment, valid: (graveyard) => anInterment(graveyard) },
+  // An edit with another body is a correction.
+  { type: interment, valid: (graveyard) => anInterment(graveyard, aCorrection()) },
   { type: graveRight, valid: () => aGraveRight() },
   { type: graveDocument, valid: () => aGraveDocument() },
 ]
+
+type Values = Record<string, unknown>
 
 interface RecordTypeCase {
   type: RecordType
   /** A valid body; each call returns another one without conflicts. */
   valid: (graveyard: { id: number }) => Record<string, unknown>
   /** What an edit changes: a searched field, in Cyrillic. */
-  edited: { field: string; to: string; foundBy: string }
+  edited: { field: string; to: string; foundBy: string; with?: () => Values }
   /** Fields required only by a rule across several fields. */
   requiredTogether?: readonly string[]
   /** The fields that make a second record a duplicate. */
@@ -94,7 +98,7 @@ export const recordTypeCases: RecordTypeCase[] = [
     type: interment,
     // With a transfer, so that a destination grave is allowed.
     valid: (graveyard) => anInterment(graveyard, { removal: 'TRANSFERRED', removedOn: '1960-10-14' }),
-    edited: { field: 'name', to: 'Чолић', foundBy: 'colic' },
+    edited: { field: 'name', to: 'Чолић', foundBy: 'colic', with: aCorrection },
     duplicated: () => ({}),
   },
   {
@@ -123,17 +127,18 @@ export const recordTypeCases: RecordTypeCase[] = [
   }),
 ]
 
-type Values = Record<string, unknown>
 type StoredValues = Values & { id: number; version: number }
 
 /** Two companies, and records of one type in ours. */
 export function recordsOf(platform: TestPlatform, { type, valid }: RecordTypeCase) {
+  const mayUsersRemove = may('USER', removalIn(type.may)) || !may('USER', type.may.write)
   async function two() {
     const [ours, theirs] = [await platform.aCompany(), await platform.aCompany()]
     const [graveyard, theirGraveyard] = [await platform.aGraveyard(ours), await platform.aGraveyard(theirs)]
     const clerk = await platform.loggedIn(await platform.aUser(may('USER', type.may.write) ? 'USER' : 'ADMIN', ours))
+    const remover = mayUsersRemove ? clerk : await platform.loggedIn(await platform.aUser('ADMIN', ours))
     const stranger = await platform.loggedIn(await platform.aUser('ADMIN', theirs))
-    return { ours, theirs, graveyard, theirGraveyard, clerk, stranger }
+    return { ours, theirs, graveyard, theirGraveyard, clerk, remover, stranger }
   }
 
   function recordOf(answer: Answer) {
@@ -159,5 +164,5 @@ export function recordsOf(platform: TestPlatform, { type, valid }: RecordTypeCas
   const audited = (id: number) =>
     platform.db.selectFrom('auditEntries').selectAll().where('recordId', '=', id).orderBy('id').execute()
 
-  return { two, recordOf, aRecord, sumsOf, audited }
+  return { two, recordOf, aRecord, sumsOf, audited, reason: aReason(type) }
 }

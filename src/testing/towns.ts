@@ -1,6 +1,7 @@
 import { deathRecord } from '../features/death-records/record.ts'
 import type { RecordType } from '../shared/record.ts'
-import { may } from '../shared/roles.ts'
+import { type Action, may, removalIn } from '../shared/roles.ts'
+import { aReason } from './reasons.ts'
 import type { Role } from '../shared/session.ts'
 import { aDeathRecord, type Person, type TestPlatform } from './platform.ts'
 
@@ -110,10 +111,11 @@ export const chosenRows = (
   id: (call: Call) => Promise<number>,
   own: Row['own'] = records,
   other: Row['own'] = unknownRecord,
+  reason?: object,
 ): Row[] =>
   ['deletion', 'restoration'].map((path) => ({
     route: `POST ${base}/${path}`,
-    make: async (call) => ({ url: `${base}/${path}`, body: { ids: [await id(call)] } }),
+    make: async (call) => ({ url: `${base}/${path}`, body: { ids: [await id(call)], ...reason } }),
     own,
     other,
   }))
@@ -122,13 +124,20 @@ export const chosenRows = (
 export function recordRows(type: RecordType, bodyOf: (call: Call) => object): Row[] {
   const { base } = type
   const id = (call: Call) => aRecord(call, type, bodyOf(call))
-  const mayClerks = may('USER', type.may.write)
-  const written: Row['own'] = mayClerks ? records : [401, 200, 401]
-  const unknown: Row['own'] = mayClerks ? unknownRecord : [401, 400, 401]
+  const statuses = (action: Action): readonly [own: Row['own'], other: Row['own']] =>
+    may('USER', action)
+      ? [records, unknownRecord]
+      : [
+          [401, 200, 401],
+          [401, 400, 401],
+        ]
+  const [written, unknown] = statuses(type.may.write)
+  const [removed, unknownToRemove] = statuses(removalIn(type.may))
+  const reason = aReason(type)
   return [
     ...searches(base, records, [401, 401, 401]),
     exportOf(base, records, [401, 401, 401]),
-    ...chosenRows(type, id, written, unknown),
+    ...chosenRows(type, id, removed, unknownToRemove, reason),
     {
       route: `GET ${base}/:id`,
       make: async (call) => ({ url: `${base}/${await id(call)}` }),
@@ -149,15 +158,15 @@ export function recordRows(type: RecordType, bodyOf: (call: Call) => object): Ro
     },
     {
       route: `DELETE ${base}/:id/:actingUserId`,
-      make: async (call) => ({ url: `${base}/${await id(call)}/${call.me.id}` }),
-      own: written,
-      other: unknown,
+      make: async (call) => ({ url: `${base}/${await id(call)}/${call.me.id}`, ...(reason && { body: reason }) }),
+      own: removed,
+      other: unknownToRemove,
     },
     {
       route: `PUT ${base}/restore/:id`,
       make: async (call) => ({ url: `${base}/restore/${await id(call)}` }),
-      own: written,
-      other: unknown,
+      own: removed,
+      other: unknownToRemove,
     },
   ]
 }

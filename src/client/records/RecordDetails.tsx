@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { FieldGroup } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
-import { may } from '../../shared/roles.ts'
+import { may, removalIn } from '../../shared/roles.ts'
 import { PageLink } from '../PageLink.tsx'
 import { IconArrowLeft } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
@@ -63,6 +63,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
   const queries = useQueryClient()
   const session = useSession()?.user
   const mayWrite = session !== undefined && may(session.role, type.may.write) && !type.appendOnly
+  const mayRemove = mayWrite && may(session.role, removalIn(type.may))
   const head = useRef<HTMLElement>(null)
   const focusFirst = useEffectEvent(() => head.current?.querySelector('button')?.focus({ preventScroll: true }))
 
@@ -76,6 +77,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
   const unsaved = useUnsavedEntry(type, { id: row.id })
   const { menuOf, isAsking, dialogs } = useRecordMenu(pages, own, {
     mayWrite,
+    mayRemove,
     busy,
     edit: ({ id }) => openForm({ edit: id }),
     remove,
@@ -111,7 +113,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
         {deleted &&
           (own?.whyDeleted?.(row) ?? (
             <Alert color="yellow" title={t(laterTexts.recordDeleted)}>
-              {mayWrite && restorable && (
+              {mayRemove && restorable && (
                 <Button variant="default" loading={busy} onClick={() => void restore(row)} data-screen-only>
                   {t(laterTexts.restoreRecord)}
                 </Button>

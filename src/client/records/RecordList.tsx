@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'rea
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import { defaultPageSize } from '../../shared/list-page.ts'
 import type { Stored } from '../../shared/record-of.ts'
-import { may } from '../../shared/roles.ts'
+import { may, removalIn } from '../../shared/roles.ts'
 import { useShortcut } from '../keyboard/use-shortcut.ts'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
@@ -57,6 +57,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const mayWrite = user !== undefined && may(user.role, type.may.write)
   const mayAdd = mayWrite && addTo !== null
   const mayChange = mayWrite && !type.appendOnly
+  const mayRemove = mayChange && may(user.role, removalIn(type.may))
   const { t, language } = useLanguage()
   const { q = '', page = 1, size = defaultPageSize, filters: chosen = {} } = search
   const unchosen = defaultSort(type)
@@ -75,11 +76,12 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
     rows,
     list,
     exported: { type, search, filters, columns: layout.columns },
-    mayDelete: mayChange && pages.deletesSeveral !== false,
+    mayDelete: mayRemove && pages.deletesSeveral !== false,
     onDone: () => focusRow(null),
   })
   const { menuOf, isAsking, dialogs } = useRecordMenu(pages, own, {
     mayWrite: mayChange,
+    mayRemove,
     busy,
     edit: ({ id }) => openForm({ edit: id }),
     remove,
@@ -233,7 +235,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           onSort={(next) => change({ sort: next === unchosen ? undefined : next, page: undefined })}
           actionsOf={(row) => [pageAction(row), selecting(row), ...menuOf(row)]}
           onOpen={(row) => (mayChange ? openForm({ edit: row.id }) : pageAction(row).run())}
-          onRestore={mayChange && restorable ? (row) => void restore(row).then(() => focusRow(row)) : undefined}
+          onRestore={mayRemove && restorable ? (row) => void restore(row).then(() => focusRow(row)) : undefined}
         />
       </ListFrame>
       <Suspense fallback={<DrawerSkeleton />}>

@@ -14,6 +14,7 @@ import type { RecordPages } from './record-pages.ts'
 import classes from './Selection.module.css'
 import { deletedTogether, selectionTexts } from './selection-texts.ts'
 import { recordsTexts } from './texts.ts'
+import type { Reason } from './use-records.ts'
 import { type Selected, useRowSelection } from './use-row-selection.ts'
 
 interface SelectionProps {
@@ -47,9 +48,13 @@ export function Selection(props: SelectionProps) {
     if (isStale) keepHere()
   }, [isStale])
 
-  const changed = async (path: 'deletion' | 'restoration', chosen: readonly number[], done: () => void) => {
+  const changed = async (
+    path: 'deletion' | 'restoration',
+    body: { readonly ids: readonly number[] },
+    done: () => void,
+  ) => {
     try {
-      await request(`${type.base}/${path}`, { method: 'POST', body: { ids: chosen } })
+      await request(`${type.base}/${path}`, { method: 'POST', body })
       done()
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -58,11 +63,11 @@ export function Selection(props: SelectionProps) {
     await queries.invalidateQueries({ queryKey: [type.name] })
   }
   const number = count(here.length, texts.count)
-  const remove = async () => {
+  const remove = async (reason?: Reason) => {
     const about = `${type.name} ${here.join(' ')}`
-    const undo = () => changed('restoration', here, () => toast.success(t(selectionTexts.restored), { about }))
+    const undo = () => changed('restoration', { ids: here }, () => toast.success(t(selectionTexts.restored), { about }))
     setBusy(true)
-    await changed('deletion', here, () =>
+    await changed('deletion', { ids: here, ...reason }, () =>
       toast.success(`${t(deletedTogether)}: ${number}`, {
         about,
         ...(restorable && { action: { label: t(recordsTexts.restore), run: () => void undo() } }),
@@ -127,8 +132,8 @@ export function Selection(props: SelectionProps) {
         <LazyDeleteQuestion
           areSeveral
           about={number}
-          busy={busy}
-          onYes={() => void remove()}
+          {...{ pages, busy }}
+          onYes={(reason) => void remove(reason)}
           onNo={() => {
             setIsAsking(false)
             onDone()

@@ -19,6 +19,8 @@ export const laterTexts = {
     'Да ли сте сигурни да желите да обришете све изабране записе?',
     'Are you sure you want to delete all selected records?',
   ],
+  reasonToDelete: ['Разлог брисања', 'Reason for the deletion'],
+  reasonIsKept: ['Остаје уз запис и у историји измена.', 'It stays with the record and in its history.'],
   clearFilters: ['Поништи филтере', 'Clear filters'],
   savedIn: ['Уписано у', 'Added to'],
   movedTo: ['Премештено у', 'Moved to'],

@@ -5,13 +5,15 @@ import { useLanguage } from '../language.tsx'
 import { LazyDeleteQuestion } from './LazyConfirm.tsx'
 import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'
 import { recordsTexts } from './texts.ts'
+import type { Reason } from './use-records.ts'
 
 interface RecordMenuOptions<Row> {
   mayWrite: boolean
+  mayRemove: boolean
   /** While the record is being deleted. */
   busy: boolean
   edit: (row: Row) => void
-  remove: (row: Row) => Promise<void>
+  remove: (row: Row, reason?: Reason) => Promise<void>
   /** Called when the confirmation closes, whatever the answer. */
   onAnswered: (row: Row) => void
 }
@@ -20,11 +22,11 @@ interface RecordMenuOptions<Row> {
  * The actions on a record in its list and on its page: the type's own ones, editing, and deleting after a confirmation.
  */
 export function useRecordMenu<Row extends Stored>(
-  { nameOf }: RecordPages<Row>,
+  pages: RecordPages<Row>,
   own: RecordActions<Row> = {},
   options: RecordMenuOptions<Row>,
 ) {
-  const { mayWrite, busy, edit, remove, onAnswered } = options
+  const { mayWrite, mayRemove, busy, edit, remove, onAnswered } = options
   const { t } = useLanguage()
   const { actionsOf, mayDelete = () => true, noteOnDeletion, dialogs } = own
   const [toDelete, setToDelete] = useState<Row | null>(null)
@@ -47,7 +49,7 @@ export function useRecordMenu<Row extends Stored>(
       run: () => setToDelete(row),
     }
     const others = actionsOf?.(row) ?? []
-    return [...others, ...(mayWrite ? [editing] : []), ...(mayWrite && mayDelete(row) ? [deleting] : [])]
+    return [...others, ...(mayWrite ? [editing] : []), ...(mayRemove && mayDelete(row) ? [deleting] : [])]
   }
   return {
     menuOf,
@@ -56,10 +58,10 @@ export function useRecordMenu<Row extends Stored>(
       <>
         {toDelete && (
           <LazyDeleteQuestion
-            about={nameOf(toDelete)}
+            about={pages.nameOf(toDelete)}
             note={noteOnDeletion?.(toDelete)}
-            busy={busy}
-            onYes={() => void remove(toDelete).then(() => answered(toDelete))}
+            {...{ pages, busy }}
+            onYes={(reason) => void remove(toDelete, reason).then(() => answered(toDelete))}
             onNo={() => answered(toDelete)}
           />
         )}

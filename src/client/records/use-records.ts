@@ -6,7 +6,7 @@ import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { failureText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
-import { request, RequestFailed } from '../request.ts'
+import { request, RequestFailed, type RequestOptions } from '../request.ts'
 import { currentUser } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import type { ListSearch } from './list-search.ts'
@@ -14,6 +14,8 @@ import { recordsTexts } from './texts.ts'
 
 export type Filters = Readonly<Record<string, number>>
 export type Texts = RecordTexts<string, string>
+/** The reason of a deletion, by the name of its field. */
+export type Reason = Readonly<Record<string, string>>
 
 /** The words, the filters and the order of a list, as the server expects them. */
 export const searchBody = ({ q = '', sort, filters: chosen }: ListSearch, filters: Filters = {}) => ({
@@ -60,10 +62,10 @@ export function useRecordChanges<Row extends Stored>(
   const [busy, setBusy] = useState(false)
   const reload = () => queries.invalidateQueries({ queryKey: [type.name] })
 
-  const change = async (path: string, method: 'DELETE' | 'PUT', done: () => void) => {
+  const change = async (path: string, sent: Pick<RequestOptions, 'method' | 'body'>, done: () => void) => {
     setBusy(true)
     try {
-      await request(path, { method, stay: [404] })
+      await request(path, { ...sent, stay: [404] })
       done()
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -75,12 +77,12 @@ export function useRecordChanges<Row extends Stored>(
   }
   const deletionOf = ({ id }: Row) => `${type.name} ${id}`
   const restore = (row: Row) =>
-    change(`${type.base}/restore/${row.id}`, 'PUT', () => {
+    change(`${type.base}/restore/${row.id}`, { method: 'PUT' }, () => {
       toast.success(t(texts.restored), { about: deletionOf(row) })
       onRestored(row)
     })
-  const remove = (row: Row) =>
-    change(`${type.base}/${row.id}/${currentUser()?.id}`, 'DELETE', () =>
+  const remove = (row: Row, reason?: Reason) =>
+    change(`${type.base}/${row.id}/${currentUser()?.id}`, { method: 'DELETE', body: reason }, () =>
       toast.success(
         t(texts.deleted),
         restorable

@@ -77,8 +77,8 @@ export const deathRecordTexts = {
       'The dates are not in order: birth, death, burial, none far in the future.',
     ],
     DEATH_RECORD_BURIAL_REFUSED: [
-      'Тог дана се не може сахранити у гробном месту у ком је сахрана уписана. Упркос томе датум мења администратор, прво уз разлог код сахрањеног.',
-      'On that day nobody can be buried in the grave of the recorded interment. An administrator can change the date nevertheless, first in the interment, with a reason.',
+      'Тог дана се у уписаном гробном месту не може сахранити. Администратор ипак мења датум, прво код сахрањеног, уз разлог.',
+      'Nobody can be buried in the recorded grave on that day. An administrator can change the date, first in the interment, with a reason.',
     ],
     ...graveyardCodes,
     DEATH_RECORD_FIRST_NAME_CANT_BE_NULL: ['Унесите име.', 'Enter the first name.'],

@@ -3,6 +3,7 @@ import { addDays, documentDate, today } from '../../shared/dates.ts'
 import { anInterment } from '../../testing/graves.ts'
 import { pageTexts, pdfWords } from '../../testing/pdf.ts'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
+import { aCorrection, removeInterment } from '../../testing/reasons.ts'
 import { verdictTown } from '../../testing/verdicts.ts'
 
 const platform = platformForTests()
@@ -102,7 +103,7 @@ describe('the order of a burial', () => {
     expect(recorded.statusCode, recorded.body).toBe(200)
     // A clerk corrects the name later.
     const { id: intermentId } = recorded.json<{ interment: { id: number } }>().interment
-    await clerk.put(`/api/interment/${intermentId}`, burial(graveId, id, { surname: 'Ђокић' }))
+    await clerk.put(`/api/interment/${intermentId}`, burial(graveId, id, { surname: 'Ђокић', ...aCorrection() }))
 
     expect(await words(id)).toMatch(
       /ОВДЕ\? НЕ Не може: Обрад Чолић почива .* САХРАНА УПРКОС ПРОВЕРИ Разлог: Решење општине 12\/2026\. Одобрава: Драгана Ђурић/,
@@ -114,14 +115,14 @@ describe('the order of a burial', () => {
   })
 
   test('of a record whose burial is not recorded in a grave is refused with the reason', async () => {
-    const { clerk, company, graveyard, grave, dead, buried, burial } = await aTown()
+    const { clerk, administrator, company, graveyard, grave, dead, buried, burial } = await aTown()
     const [withoutGrave, exhumed] = [
       await dead(),
       await buried(await grave(), { removal: 'EXHUMED', removedOn: tomorrow }),
     ]
     const undone = await dead()
     const made = await clerk.post(`/api/interment/${company.id}`, burial(await grave(), undone))
-    await clerk.delete(`/api/interment/${made.json<{ interment: { id: number } }>().interment.id}/${clerk.id}`)
+    await removeInterment(administrator, made.json<{ interment: { id: number } }>().interment.id)
     const ofBook = await dead()
     await clerk.post(`/api/interment/${company.id}`, anInterment(graveyard, { deathRecordId: ofBook }))
     for (const id of [withoutGrave, exhumed, undone, ofBook]) {

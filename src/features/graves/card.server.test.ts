@@ -4,6 +4,7 @@ import { aGraveRight } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
 import { pageTexts, pdfFacts, pdfWords } from '../../testing/pdf.ts'
 import { platformForTests } from '../../testing/platform.ts'
+import { removeInterment } from '../../testing/reasons.ts'
 import { verdictTown } from '../../testing/verdicts.ts'
 
 const platform = platformForTests()
@@ -21,7 +22,7 @@ async function aTown() {
 }
 
 test('a clerk prints the card of a grave: who is buried there, who has the right and by which contract', async () => {
-  const { company, clerk, added, grave, bury, rules, card } = await aTown()
+  const { company, administrator, added, grave, bury, rules, card } = await aTown()
   const [id, other] = [await grave({ number: '77' }), await grave({ number: '78' })]
   await rules({ validFrom: '2019-01-01', restYears: 15, decision: 'Одлука о гробљима' })
   await bury(id, { surname: 'Чолић', name: 'Обрад', place: 1, level: 1, buriedOn: '2020-05-06' })
@@ -34,7 +35,7 @@ test('a clerk prints the card of a grave: who is buried there, who has the right
   })
   await bury(other, { surname: 'Туђић' })
   const deleted = await bury(id, { surname: 'Погрешић' })
-  await clerk.delete(`/api/interment/${deleted}/${clerk.id}`)
+  await removeInterment(administrator, deleted)
   const partyId = await added('party', aParty({ name: 'Мила', surname: 'Његић' }))
   const rentContractId = await added(
     'contractRentBurialPlace',

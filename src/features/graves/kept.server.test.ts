@@ -9,6 +9,7 @@ import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, aGraveRight, anInterment } from '../../testing/graves.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { platformForTests } from '../../testing/platform.ts'
+import { removeInterment } from '../../testing/reasons.ts'
 import { graveRight } from '../grave-rights/record.ts'
 import { interment } from '../interments/record.ts'
 import { graveRightStatuses, graveStatuses } from './grave-status.ts'
@@ -63,7 +64,7 @@ async function aTown() {
 
 test('the stored values of a grave match its records after any history', { timeout: 120_000 }, async () => {
   const chance = seededRandom(61)
-  const { company, graveyard, graves, interments, rights, administrator, verify } = await aTown()
+  const { company, graveyard, graves, rights, administrator, verify } = await aTown()
   const places: number[] = []
   for (const values of [
     { places: 2 },
@@ -108,8 +109,8 @@ test('the stored values of a grave match its records after any history', { timeo
   const steps = {
     bury: async () => added('interment', '/api/interment', anInterment(graveyard, burial())),
     editInterment: async () => edited(`/api/interment/${any('interment')}`, burial()),
-    deleteInterment: async () => interments.delete(`/api/interment/${any('interment')}/${interments.id}`),
-    restoreInterment: async () => interments.put(`/api/interment/restore/${any('interment')}`),
+    deleteInterment: async () => removeInterment(administrator, any('interment')),
+    restoreInterment: async () => administrator.put(`/api/interment/restore/${any('interment')}`),
     transfer: async () =>
       edited(`/api/interment/${any('interment')}`, {
         removal: 'TRANSFERRED',

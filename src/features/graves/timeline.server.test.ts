@@ -5,6 +5,7 @@ import { aGrave, aGraveDocument, aGraveRight, anInterment } from '../../testing/
 import { aParty } from '../../testing/parties.ts'
 import { pdfWords } from '../../testing/pdf.ts'
 import { platformForTests } from '../../testing/platform.ts'
+import { removeInterment } from '../../testing/reasons.ts'
 import type { GraveEvent } from './timeline.ts'
 
 const platform = platformForTests()
@@ -55,14 +56,14 @@ const told = (events: readonly GraveEvent[]) =>
     )
 
 test('the history of a grave contains burials and removals, the newest first, as precisely as their dates are known', async () => {
-  const { clerk, grave, bury, events } = await aTown()
+  const { clerk, administrator, grave, bury, events } = await aTown()
   const [id, other] = [await grave(), await grave({ number: '9' })]
   await bury(id, { surname: 'Први', name: 'Аца', precision: 'YEAR', buriedOn: '1938-05-01' })
   await bury(id, { surname: 'Други', name: null, precision: 'DAY', buriedOn: '1938-03-02', kind: 'URN' })
   await bury(id, { surname: 'Трећи', precision: 'UNKNOWN', buriedOn: null })
   await bury(other, { surname: 'Туђи' })
   const deleted = await bury(id, { surname: 'Погрешни' })
-  await clerk.delete(`/api/interment/${deleted}/${clerk.id}`)
+  await removeInterment(administrator, deleted)
   const moved = await bury(id, { surname: 'Четврти', precision: 'DAY', buriedOn: '2001-02-03' })
   const { interment } = (await clerk.get(`/api/interment/${moved}`)).json<{ interment: Values }>()
   const edited = await clerk.put(`/api/interment/${moved}`, {

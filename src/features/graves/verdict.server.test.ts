@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { addDays, today } from '../../shared/dates.ts'
 import { anInterment, someBurialRules } from '../../testing/graves.ts'
 import { platformForTests } from '../../testing/platform.ts'
+import { aCorrection } from '../../testing/reasons.ts'
 import { verdictTown } from '../../testing/verdicts.ts'
 
 const platform = platformForTests()
@@ -156,7 +157,7 @@ describe('a burial that is not possible', () => {
     const { interment } = recorded.json<{ interment: { id: number; overrideReason: string } }>()
     expect(interment.overrideReason).toBe(reason)
     // A clerk corrects the name later, and does not know the reason.
-    const corrected = await clerk.put(`/api/interment/${interment.id}`, burial({ surname: 'Ђокић' }))
+    const corrected = await clerk.put(`/api/interment/${interment.id}`, burial({ surname: 'Ђокић', ...aCorrection() }))
     expect(corrected.json()).toMatchObject({ interment: { surname: 'Ђокић', overrideReason: reason } })
     expect(
       refused(await clerk.put(`/api/interment/${interment.id}`, burial({ buriedOn: addDays(today(), 1) }))),

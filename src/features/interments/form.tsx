@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
+import { parseInput } from '../../client/records/field-format.ts'
 import { FindRecord } from '../../client/records/FindRecord.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
@@ -10,8 +11,9 @@ import { tableDate } from '../../shared/dates.ts'
 import type { Referenced } from '../../shared/references.ts'
 import { may } from '../../shared/roles.ts'
 import type { Text } from '../../shared/texts.ts'
+import { isCorrection } from './corrections.ts'
 import { intermentFormTexts as screen } from './form-texts.ts'
-import { intermentGroups, removalGroup } from './groups.ts'
+import { correctionGroup, intermentGroups, removalGroup } from './groups.ts'
 import { depths, type Interment, interment, intermentKinds, removals } from './record.ts'
 import { intermentTexts as texts } from './texts.ts'
 
@@ -102,12 +104,20 @@ export function IntermentForm(open: OpenForm<Interment>) {
       />
     ) : null
 
+  const { row } = open
+  /** Only a change of what is recorded needs a reason. */
+  const isCorrected = (entered: Entered) =>
+    row !== null &&
+    isCorrection(
+      row,
+      Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, parseInput(interment, name, value)])),
+    )
   const [person, burial, where] = intermentGroups
   const groups: FormGroup[] = [
     ...(person ? [{ ...person, tool: findDeathRecord }] : []),
     ...(burial ? [burial] : []),
     ...(where ? [{ ...where, tool: findGrave }] : []),
-    ...(open.row ? [{ ...removalGroup, tool: findDestination }] : []),
+    ...(row ? [{ ...removalGroup, tool: findDestination }, correctionGroup] : []),
   ]
   const onFieldChange = (name: string, value: string): Entered => {
     if (name === 'graveyardId') return { graveId: '' }
@@ -118,27 +128,33 @@ export function IntermentForm(open: OpenForm<Interment>) {
   }
   const role = useSession()?.user.role
   const mayOverride = role !== undefined && may(role, 'overrideVerdict')
-  const extras = ({
-    kind,
-    precision,
-    graveId,
-    deathRecordId,
-    removal = '',
-    movedToGraveId,
-    overrideReason,
-  }: Entered) => ({
-    graveyardId,
-    graveId: { options: chosen(graveId), none: t(screen.notKnown) },
-    deathRecordId: { options: chosen(deathRecordId), none: t(screen.none) },
-    kind: { options: optionsOf(intermentKinds, texts.choices.kind) },
-    precision: { options: optionsOf(datePrecisions, texts.choices.precision) },
-    buriedOn: { hidden: precision === 'UNKNOWN', required: true },
-    depth: { hidden: kind !== 'COFFIN', options: optionsOf(depths, texts.choices.depth), none: t(screen.notKnown) },
-    overrideReason: { hidden: !mayOverride && overrideReason === '' },
-    removal: { options: optionsOf(removals, texts.choices.removal), none: '–' },
-    removedOn: { hidden: removal === '', required: true },
-    movedToGraveId: { hidden: !isMove(removal), options: chosen(movedToGraveId), none: t(screen.notKnown) },
-  })
+  const extras = (entered: Entered) => {
+    const {
+      kind,
+      precision,
+      graveId,
+      deathRecordId,
+      removal = '',
+      movedToGraveId,
+      overrideReason,
+      correction,
+    } = entered
+    const isCorrecting = isCorrected(entered)
+    return {
+      graveyardId,
+      graveId: { options: chosen(graveId), none: t(screen.notKnown) },
+      deathRecordId: { options: chosen(deathRecordId), none: t(screen.none) },
+      kind: { options: optionsOf(intermentKinds, texts.choices.kind) },
+      precision: { options: optionsOf(datePrecisions, texts.choices.precision) },
+      buriedOn: { hidden: precision === 'UNKNOWN', required: true },
+      depth: { hidden: kind !== 'COFFIN', options: optionsOf(depths, texts.choices.depth), none: t(screen.notKnown) },
+      overrideReason: { hidden: !mayOverride && overrideReason === '' },
+      correction: { hidden: !isCorrecting && correction === '', required: isCorrecting },
+      removal: { options: optionsOf(removals, texts.choices.removal), none: '–' },
+      removedOn: { hidden: removal === '', required: true },
+      movedToGraveId: { hidden: !isMove(removal), options: chosen(movedToGraveId), none: t(screen.notKnown) },
+    }
+  }
   return (
     <RecordForm
       {...open}

@@ -10,7 +10,15 @@ export const intermentGroups: readonly FieldGroup[] = [
   { legend: screen.burial, fields: fieldSpans({ kind: 2, precision: 2, buriedOn: 2 }) },
   {
     legend: screen.where,
-    fields: fieldSpans({ graveyardId: 3, graveId: 3, place: 2, level: 2, depth: 2, note: 6, overrideReason: 6 }),
+    fields: fieldSpans({
+      graveyardId: 3,
+      graveId: 3,
+      place: 2,
+      level: 2,
+      depth: 2,
+      note: 6,
+      overrideReason: 6,
+    }),
   },
 ]
 
@@ -19,3 +27,6 @@ export const removalGroup: FieldGroup = {
   legend: screen.removal,
   fields: fieldSpans({ removal: 3, removedOn: 3, movedToGraveId: 6 }),
 }
+
+/** The reason of the latest correction or of the deletion. */
+export const correctionGroup: FieldGroup = { fields: fieldSpans({ correction: 6 }) }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recordDifferences } from '../../server/record-verification.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, anInterment } from '../../testing/graves.ts'
@@ -157,5 +158,94 @@ describe('a transfer to another grave', () => {
     await clerk.edit(before.id, { ...before, ...isRemoved, removal: 'TO_OSSUARY', movedToGraveId: to.id })
     const all = (await clerk.get('/api/interment/search')).json<{ entities: object[] }>().entities
     expect(all).toMatchObject([{ graveId: to.id, kind: 'URN' }, { removal: 'TO_OSSUARY' }])
+  })
+})
+
+describe('a correction', () => {
+  const old = { precision: 'YEAR', buriedOn: '1938-05-01', place: 1, level: 1, fathersName: 'Милан' }
+  const needed = { message: 'INTERMENT_CORRECTION_NEEDED', field: 'correction' }
+
+  test.each([
+    ['the date', { buriedOn: '1939-05-01' }],
+    ['a date that was more precise', { precision: 'UNKNOWN', buriedOn: null }],
+    ['the place', { place: 2 }],
+    ['the level', { level: null }],
+    ['the kind', { kind: 'URN' }],
+    ['the person', { fathersName: 'Марко' }],
+  ])('of %s needs a reason, which stays with the record and in its history', async (_, changed) => {
+    const { clerk, aGraveWith, buried } = await aTown()
+    const { id: graveId } = await aGraveWith({ places: 2, levels: 2 })
+    const before = await buried({ graveId, ...old })
+    const edit = async (values: object) => clerk.put(`/api/interment/${before.id}`, { ...before, ...values })
+    for (const correction of [undefined, null, ' '])
+      expect((await edit({ ...changed, correction })).json()).toMatchObject(needed)
+    expect(await clerk.read(before.id)).toEqual(before)
+
+    const correction = 'Погрешно преписано из књиге, стр. 12.'
+    expect(await clerk.edit(before.id, { ...before, ...changed, correction })).toMatchObject({ ...changed, correction })
+    const [name = ''] = Object.keys(changed)
+    expect((await clerk.trail(before.id)).at(-1)).toMatchObject({
+      actionName: 'INTERMENT_EDITED',
+      changes: { correction: { from: null, to: correction }, [name]: {} },
+    })
+    // The next one needs another reason, and the old one is not lost.
+    const version = 2
+    expect((await edit({ surname: 'Илић', correction, version })).json()).toMatchObject(needed)
+    expect((await edit({ ...changed, note: 'Уз ограду.', correction: null, version })).json()).toMatchObject(needed)
+  })
+
+  test('is neither a note, nor what was unknown, nor a removal, nor another plan for a burial to come', async () => {
+    const { clerk, aGraveWith, buried } = await aTown()
+    const { id: graveId } = await aGraveWith({ places: 2, levels: 2 })
+    let record = await buried({ surname: 'Чолић', precision: 'UNKNOWN', buriedOn: null, name: null })
+    for (const added of [
+      { note: 'Уз ограду.' },
+      { note: 'Код капије.' },
+      { name: 'Сава', graveId, place: 1, level: 2 },
+      { precision: 'YEAR', buriedOn: '1938-01-01' },
+      { precision: 'MONTH', buriedOn: '1938-05-01' },
+      { precision: 'DAY', buriedOn: '1938-05-17' },
+      { removal: 'EXHUMED', removedOn: '1960-10-14' },
+    ]) {
+      record = await clerk.edit(record.id, { ...record, ...added })
+      expect(record).toMatchObject({ ...added, correction: null })
+    }
+    const planned = await buried({ graveId, precision: 'DAY', buriedOn: addDays(today(), 2), place: 2, level: 1 })
+    const postponed = { buriedOn: addDays(today(), 3), place: 1 }
+    expect(await clerk.edit(planned.id, { ...planned, ...postponed })).toMatchObject(postponed)
+  })
+})
+
+describe('a deletion', () => {
+  test('is for administrators, with a reason, which stays with the record and in its history', async () => {
+    const { company, clerk, buried } = await aTown()
+    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+    const [{ id }, { id: second }, { id: third }] = [await buried(), await buried(), await buried()]
+    const one = (by: typeof administrator, body?: object) => by.delete(`/api/interment/${id}/${by.id}`, body)
+    const several = (by: typeof administrator, body?: object) =>
+      by.post('/api/interment/deletion', { ids: [second, third], ...body })
+    const reason = { correction: 'Уписано двапут.' }
+    for (const remove of [one, several]) {
+      expect((await remove(clerk, reason)).json()).toEqual({ message: 'LOGIN_AS_ADMIN' })
+      for (const body of [undefined, { correction: ' ' }]) {
+        const answer = await remove(administrator, body)
+        expect([answer.statusCode, answer.json()]).toMatchObject([
+          400,
+          { errors: [{ code: 'INTERMENT_CORRECTION_NEEDED', field: 'correction' }] },
+        ])
+      }
+      expect((await remove(administrator, reason)).statusCode).toBe(200)
+    }
+    for (const deleted of [id, second, third]) {
+      expect(await clerk.read(deleted)).toMatchObject({ deleted: true, ...reason })
+      expect((await clerk.trail(deleted)).slice(1)).toEqual([
+        { actionName: 'INTERMENT_DELETED', changes: { correction: { from: null, to: reason.correction } } },
+      ])
+      const restoring = `/api/interment/restore/${deleted}`
+      expect((await clerk.put(restoring)).json()).toEqual({ message: 'LOGIN_AS_ADMIN' })
+      expect((await clerk.put(`/api/admin/users/restore/${deleted}`)).json()).toEqual({ message: 'LOGIN_AS_ADMIN' })
+      expect((await administrator.put(restoring)).json()).toMatchObject({ interment: { deleted: false, ...reason } })
+    }
+    expect(await Array.fromAsync(recordDifferences(platform.db, [interment]))).toEqual([])
   })
 })

@@ -11,8 +11,8 @@ const pages: RecordPages<Interment> = {
   type: interment,
   texts,
   groups: async () => {
-    const { intermentGroups, removalGroup } = await import('./groups.ts')
-    return [...intermentGroups, removalGroup]
+    const { correctionGroup, intermentGroups, removalGroup } = await import('./groups.ts')
+    return [...intermentGroups, removalGroup, correctionGroup]
   },
   titleColumns: ['surname', 'name'],
   brief: ['grave', 'buriedOn'],

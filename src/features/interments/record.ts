@@ -40,6 +40,7 @@ const shape = {
   depth: optionalChoice('INTERMENT_DEPTH', depths),
   note: optionalLongText('INTERMENT_NOTE'),
   overrideReason: optionalLongText('INTERMENT_OVERRIDE_REASON'),
+  correction: optionalLongText('INTERMENT_CORRECTION'),
   removal: optionalChoice('INTERMENT_REMOVAL', removals),
   removedOn: optionalDate('INTERMENT_REMOVED_ON'),
   movedToGraveId: optionalReference('INTERMENT_MOVED_TO_GRAVE'),
@@ -111,6 +112,7 @@ const ruleCodes = [
   'INTERMENT_LEVEL_NOT_IN_GRAVE',
   'INTERMENT_BURIAL_REFUSED',
   'INTERMENT_OVERRIDE_NOT_ALLOWED',
+  'INTERMENT_CORRECTION_NEEDED',
 ] as const
 
 export const interment = recordType({
@@ -121,9 +123,10 @@ export const interment = recordType({
   code: 'INTERMENT',
   notFound: 'INTERMENT_NOT_EXIST',
   scope: 'company',
-  may: { read: 'records', write: 'records' },
+  may: { read: 'records', write: 'records', remove: 'deleteInterments' },
+  reasonToDelete: { field: 'correction', code: 'INTERMENT_CORRECTION_NEEDED' },
   fields: z.object(shape).check(...rules),
-  keptWhenAbsent: [['overrideReason']],
+  keptWhenAbsent: [['overrideReason'], ['correction']],
   ruleCodes,
   computed: { placeState: { kind: 'choice', options: placeStates, stored: true } },
   columns: ['surname', 'name', 'graveyard', 'grave', 'kind', 'buriedOn', 'precision', 'removedOn', 'dateCreated'],

@@ -39,6 +39,7 @@ export const intermentTexts = {
     depth: ['Дубина', 'Depth'],
     note: ['Напомена', 'Note'],
     overrideReason: ['Разлог сахране упркос одговору НЕ', 'Reason for a burial that is not possible'],
+    correction: ['Разлог исправке или брисања', 'Reason for a correction or the deletion'],
     removal: ['Шта је урађено', 'What was done'],
     removedOn: ['Датум вађења', 'Date of removal'],
     movedToGraveId: ['Пренето у гробно место', 'Moved to the grave'],
@@ -62,6 +63,10 @@ export const intermentTexts = {
     overrideReason: [
       'Само ако се за тај дан на питање „Да ли се може сахранити?“ одговара НЕ. Разлог остаје уз запис.',
       'Only if the answer to “May we bury here?” is no for that day. The reason is kept with the record.',
+    ],
+    correction: [
+      'Потребан је када се мења нешто што је већ уписано. Остаје уз запис и у историји измена. Напомена и оно што је било непознато уписују се без разлога.',
+      'Needed when something already recorded changes. It stays with the record and in its history. A note, and what was unknown, need no reason.',
     ],
     movedToGraveId: [
       'Када сачувате, у том гробном месту се уписује нови сахрањени. Касније се не мења.',
@@ -105,6 +110,10 @@ export const intermentTexts = {
     INTERMENT_OVERRIDE_NOT_ALLOWED: [
       'Сахрану упркос одговору НЕ уписује само администратор.',
       'Only an administrator can record a burial that is not possible.',
+    ],
+    INTERMENT_CORRECTION_NEEDED: [
+      'Наведите нов разлог исправке или брисања.',
+      'State a new reason for the correction or the deletion.',
     ],
     INTERMENT_LEVEL_NOT_IN_GRAVE: ['Гробно место нема толико нивоа.', 'The grave does not have so many levels.'],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flatFields, inputFields, nestedLists } from '../../shared/child-lists.ts'
 import { codesOf, type Field } from '../../shared/field.ts'
 import { amountsOf } from '../../shared/list-columns.ts'
+import { reasonBody } from '../../shared/reason-to-delete.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
 import { roles } from '../../shared/session.ts'
@@ -118,7 +119,15 @@ const duplicates = (type: RecordType) => [
 ]
 const fieldCodes = (type: RecordType) => [...codesOf(inputFields(type)), ...(type.ruleCodes ?? []), ...duplicates(type)]
 
-const deleteCodes = ({ notFound, inUse }: RecordType) => [notFound, ...(inUse === undefined ? [] : [inUse])]
+function deleteCodes(type: RecordType) {
+  const { notFound, inUse, reasonToDelete } = type
+  const reason = reasonBody(type)
+  return [
+    notFound,
+    ...(inUse === undefined ? [] : [inUse]),
+    ...(reasonToDelete && reason ? [reasonToDelete.code, ...codesOf(reason)] : []),
+  ]
+}
 
 const restoreCodes = (type: RecordType) =>
   type.appendOnly

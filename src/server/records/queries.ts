@@ -15,6 +15,7 @@ import { listPage, type Search } from './list.ts'
 import { auditedValues, ownValues, refuseForeignRows, replaceRows, flattenLists, withRowNumbers } from './lists.ts'
 import { insertRecords, type Creation } from './insertion.ts'
 import { refuseMerged } from './merged.ts'
+import { statedReason } from './deletion-reason.ts'
 import { companyOf, existing, locked, notFoundRefusal } from './locked-row.ts'
 import { recordTables } from './record-tables.ts'
 import {
@@ -206,8 +207,18 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       return existing(type, await find(tx, company, id))
     },
 
-    /** Deletes or restores a record. Restoring an active record changes nothing; deleting a deleted one is rejected. */
-    async setDeleted(tx: Tx, company: Scope, actor: Actor, id: number, deleted: boolean): Promise<Record> {
+    /**
+     * Deletes or restores a record, and stores the reason. Restoring an active record changes nothing; deleting a deleted one is
+     * rejected.
+     */
+    async setDeleted(
+      tx: Tx,
+      company: Scope,
+      actor: Actor,
+      id: number,
+      deleted: boolean,
+      reason?: Values,
+    ): Promise<Record> {
       const before = await locked(type, tx, company, id)
       if (deleted && before.deleted) throw notFoundRefusal(type)
       if (before.deleted !== deleted) {
@@ -216,7 +227,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
         await withDuplicateErrors(type, () =>
           recordTables(tx)
             .updateTable(type.table)
-            .set({ deleted, version: before.version + 1 })
+            .set({ deleted, version: before.version + 1, ...reason })
             .where('id', '=', before.id)
             .execute(),
         )
@@ -226,6 +237,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
           action: deleted ? 'DELETED' : 'RESTORED',
           recordId: id,
           companyId: companyOf(type, before),
+          ...(reason && { changes: statedReason(reason, before) }),
         })
         return changed
       }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type {} from '@fastify/swagger'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { inputFields } from '../../shared/child-lists.ts'
+import { reasonBody } from '../../shared/reason-to-delete.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
-import { mostChosen } from '../../shared/list-page.ts'
-import type { Action } from '../../shared/roles.ts'
+import { type Action, removalIn } from '../../shared/roles.ts'
 import type { Database } from '../database/connection.ts'
 import { batchWrites } from '../database/batched-writes.ts'
 import type { Answers } from '../operation.ts'
@@ -13,6 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { companyFrom, inScope, type Session, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
+import { chosenBody, chosenRecords, reasonIn } from './deletion-reason.ts'
 import { locked } from './locked-row.ts'
 import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
 import { type InUse, refuseInUse } from './in-use.ts'
@@ -176,29 +177,28 @@ interface OwnDelete extends OwnRoute {
   readonly remove: (request: FastifyRequest, id: number) => Promise<Answered>
 }
 
-const bulkBody = z.object({
-  ids: z.array(z.int().positive()).min(1).max(mostChosen).describe('of records of this type'),
-})
-
 /** Deletes and restores several records of a list together: all of them, or none. */
 function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType, isInUse?: InUse) {
   for (const [path, deleted] of [
     ['deletion', true],
     ['restoration', false],
-  ] as const)
+  ] as const) {
+    const body = chosenBody(type, deleted)
     app.post(
       `${type.base}/${path}`,
-      options(type, { may: type.may.write, answers: recordAnswers.bulk(type, deleted), body: bulkBody }),
+      options(type, { may: removalIn(type.may), answers: recordAnswers.bulk(type, deleted), body }),
       async (request) => {
-        const { ids } = valid(bulkBody, request.body)
+        const { ids } = valid(chosenRecords, request.body)
+        const reason = deleted ? reasonIn(type, request.body) : undefined
         const actor = sessionFrom(request)
         await inScope(db, request, undefined, async (tx, company) => {
-          await setAllDeleted(tx, type, company, actor, ids, deleted)
+          await setAllDeleted(tx, type, company, actor, ids, deleted, reason)
           if (deleted) await refuseInUse(type, isInUse, tx, company, ids)
         })
         return {}
       },
     )
+  }
 }
 
 const pathIds = pathId.extend({ actingUserId: pathId.shape.id })
@@ -208,11 +208,18 @@ export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType
   const records = recordQueries(type)
   const remove = (request: FastifyRequest, id: number) =>
     inScope(db, request, undefined, async (tx, company) => {
-      const deleted = await records.setDeleted(tx, company, sessionFrom(request), id, true)
+      const [actor, reason] = [sessionFrom(request), reasonIn(type, request.body)]
+      const deleted = await records.setDeleted(tx, company, actor, id, true, reason)
       await refuseInUse(type, isInUse, tx, company, [id])
       return deleted
     })
-  const route = { may: type.may.write, answers: recordAnswers.remove(type), params: pathIds }
+  const body = reasonBody(type)
+  const route = {
+    may: removalIn(type.may),
+    answers: recordAnswers.remove(type),
+    params: pathIds,
+    ...(body && { body }),
+  }
   app.delete(`${type.base}/:id/:actingUserId`, options(type, route, own), async (request, reply) => {
     const { id, actingUserId } = valid(pathIds, request.params)
     if (actingUserId !== sessionFrom(request).userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
@@ -222,7 +229,7 @@ export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType
 
 export function restoreRoute(app: FastifyInstance, db: Database, type: RecordType) {
   const records = recordQueries(type)
-  const route = { may: type.may.write, answers: recordAnswers.restore(type), params: pathId }
+  const route = { may: removalIn(type.may), answers: recordAnswers.restore(type), params: pathId }
   app.put(`${type.base}/restore/:id`, options(type, route), async (request, reply) => {
     const { id } = valid(pathId, request.params)
     const restored = await inScope(db, request, undefined, (tx, company) =>

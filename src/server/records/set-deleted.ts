@@ -3,6 +3,7 @@ import type { RecordType } from '../../shared/record.ts'
 import { auditAll, type Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
+import { statedReason } from './deletion-reason.ts'
 import { withDuplicateErrors } from './duplicates.ts'
 import { companyOf, lockedRows, notFoundRefusal } from './locked-row.ts'
 import { refuseMerged } from './merged.ts'
@@ -10,7 +11,7 @@ import { recordTables } from './record-tables.ts'
 import type { Scope } from './rows.ts'
 
 /**
- * Deletes or restores several records, or none if one of them does not exist, is already deleted, or has a number that
+ * Deletes or restores several records, and stores the reason, or none if one of them does not exist, is already deleted, or has a number that
  * another record now has. Restoring leaves active records as they are.
  */
 export async function setAllDeleted(
@@ -20,6 +21,7 @@ export async function setAllDeleted(
   actor: Actor,
   ids: readonly number[],
   deleted: boolean,
+  reason?: Readonly<Record<string, unknown>>,
 ) {
   const rows = await lockedRows(type, tx, company, ids)
   const changed = rows.filter((row) => row.deleted !== deleted)
@@ -36,7 +38,7 @@ export async function setAllDeleted(
   await withDuplicateErrors(type, () =>
     recordTables(tx)
       .updateTable(type.table)
-      .set((columns) => ({ deleted, version: columns('version', '+', 1) }))
+      .set((columns) => ({ deleted, version: columns('version', '+', 1), ...reason }))
       .where(sql<SqlBool>`id = any(${changed.map(({ id }) => id)}::bigint[])`)
       .execute(),
   )
@@ -48,6 +50,7 @@ export async function setAllDeleted(
       action: deleted ? 'DELETED' : 'RESTORED',
       recordId: row.id,
       companyId: companyOf(type, row),
+      ...(reason && { changes: statedReason(reason, row) }),
     })),
   )
 }

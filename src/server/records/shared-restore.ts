@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RecordType } from '../../shared/record.ts'
-import { refusalFor } from '../../shared/roles.ts'
+import { refusalFor, removalIn } from '../../shared/roles.ts'
 import type { Database } from '../database/connection.ts'
 import { Refusal } from '../refusal.ts'
 import { inScope, sessionFrom } from '../session.ts'
@@ -29,7 +29,7 @@ export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: re
         for (const type of reached) {
           const records = recordQueries(type)
           if (!(await records.find(tx, company, id))) continue
-          const refusal = refusalFor(type.may.write, session.role)
+          const refusal = refusalFor(removalIn(type.may), session.role)
           if (refusal) throw new Refusal(401, refusal)
           return { [type.name]: await records.setDeleted(tx, company, session, id, false) }
         }
