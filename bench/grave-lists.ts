@@ -51,6 +51,7 @@ const shown: Readonly<Record<string, readonly Sql[]>> = {
     named('rent_contracts', 'grave_rights.rent_contract_id', sql`named.contract_number`, 'rent_contract'),
     sql`case when valid_from > current_date then 'FUTURE'
       when last_day < current_date then case when has_later then 'SUCCEEDED' else 'EXPIRED' end else holding end as status`,
+    sql`case when holding = 'TRANSFER' and valid_from <= current_date and last_day >= current_date then transfer_by end as transfer_due`,
     sql`(select max(notice.date_created) from audit_entries notice where notice.company_id = grave_rights.company_id
       and notice.record_id = grave_rights.id and notice.action_name = 'GRAVE_RIGHT_NOTICE_PRINTED') as notice_on`,
     sql`(select json_agg(json_build_object('holder', to_json(holder), 'party', (select named from (select ${partyName('holder.party_id', 'named')}) named))
@@ -185,6 +186,15 @@ const statusesOfRights: [string, Sql][] = [
   ['EXPIRED', sql`not has_later and ${isEnded}`],
   ...['IN_FORCE', 'TRANSFER', 'NO_HOLDER', 'NO_ADDRESS'].map((each): [string, Sql] => [each, isHeld(each)]),
 ]
+/** A decision is one of an administrator; the city has none. */
+const isNotNeeded = sql`exists (select from grave_right_transfers decided where decided.company_id = grave_rights.company_id
+  and decided.grave_right_id = grave_rights.id and decided.not_needed and grave_rights.deceased <@ decided.deceased)`
+const transfersOfRights: [string, Sql][] = [
+  ['OVERDUE', sql`${isHeld('TRANSFER')} and transfer_by < current_date and not ${isNotNeeded}`],
+  ['OPEN', sql`${isHeld('TRANSFER')} and transfer_by >= current_date and not ${isNotNeeded}`],
+  ['NOT_NEEDED', sql`${isHeld('TRANSFER')} and ${isNotNeeded}`],
+  ['DONE', sql`had_deceased and valid_from <= current_date and not (${isHeld('TRANSFER')})`],
+]
 const isOccupiedWithoutRight = sql`not deleted and occupancy in ('PARTLY_OCCUPIED', 'OCCUPIED') and last_right_to < current_date`
 
 /** The lists by a status that depends on the day, from the values that the database keeps for it. */
@@ -218,6 +228,22 @@ function statusCases({ both, byLabel, newest }: Parts): ListCase[] {
       { status: [status] },
       both('grave_rights', where, newest),
     ]),
+    ...transfersOfRights.map(([transfer, where]): ListCase => [
+      '/api/graveRight/search',
+      `rights of use, transfer ${transfer}`,
+      { transfer: [transfer] },
+      both('grave_rights', where, newest),
+    ]),
+    [
+      '/api/graveRight/search',
+      'rights of use, transfer OVERDUE, by due day',
+      { recordState: 'live', transfer: ['OVERDUE'], sort: 'transferDue' },
+      both(
+        'grave_rights',
+        sql`not deleted and ${isHeld('TRANSFER')} and transfer_by < current_date and not ${isNotNeeded}`,
+        sql`transfer_by, (-id)`,
+      ),
+    ],
   ]
 }
 
@@ -226,7 +252,10 @@ export function worklistNumbers({ company }: City): Sql {
   const id = trustedCompanyId(company)
   const count = (table: string, where: Sql) =>
     sql`(select count(*) from ${sql.table(table)} where company_id = ${company} and not deleted and ${where})`
-  const statuses = statusesOfRights.filter(([status]) => status !== 'IN_FORCE')
+  const statuses = [
+    ...statusesOfRights.filter(([status]) => !['IN_FORCE', 'TRANSFER'].includes(status)),
+    ...transfersOfRights.filter(([transfer]) => ['OVERDUE', 'OPEN'].includes(transfer)),
+  ]
   const ending = [30, 60, 90, 365].map((days) =>
     count('grave_rights', sql`valid_to between ${today()}::date and ${addDays(today(), days)}::date`),
   )

@@ -131,17 +131,23 @@ describe('in a company with many rights of use', () => {
     await sql`insert into grave_rights (company_id, basis, document, valid_from, valid_to, search_text, sort_keys)
       select ${queries.company}::bigint, 'OLD_BOOK', n::text, '2000-01-01', current_date - 10 + n, n::text, '{}'
       from generate_series(1, 10000) n`.execute(queries.db)
-    await sql`update grave_rights set holding = 'TRANSFER' where id % 20 = 0`.execute(queries.db)
+    await sql`update grave_rights set holding = 'TRANSFER', deceased = array[id], transfer_by = current_date - 30 + (id % 60)::integer,
+      had_deceased = true where id % 20 = 0`.execute(queries.db)
+    await sql`update grave_rights set had_deceased = true where id % 20 = 1`.execute(queries.db)
   })
 
   test.each([
-    ['TRANSFER', 'grave_rights_by_holding'],
-    ['EXPIRED', 'grave_rights_ended'],
-    ['FUTURE', 'grave_rights_by_start'],
-  ])('those that are %s are found by an index of what they keep', async (status, index) => {
+    [{ status: ['TRANSFER'] }, 'grave_rights_by_holding'],
+    [{ status: ['EXPIRED'] }, 'grave_rights_ended'],
+    [{ status: ['FUTURE'] }, 'grave_rights_by_start'],
+    [{ transfer: ['OVERDUE'] }, 'grave_rights_by_holding'],
+    [{ transfer: ['OPEN'] }, 'grave_rights_by_holding'],
+    [{ transfer: ['OVERDUE', 'OPEN'] }, 'grave_rights_by_holding'],
+    [{ transfer: ['DONE'] }, 'grave_rights_transferred'],
+  ])('rights are found by an index of what they keep: %j', async (filters, index) => {
     const chance = seededRandom(2030)
     queries.asked.length = 0
-    expect((await queries.clerk.post('/api/graveRight/search', { status: [status] })).statusCode).toBe(200)
+    expect((await queries.clerk.post('/api/graveRight/search', filters)).statusCode).toBe(200)
     const sent = queries.asked.filter(({ sql: text }) => text.includes('"total"'))
     expect(sent).toHaveLength(1)
     // The matches are counted and sorted; before that, the first rows of the list are read. The same statement finds out whether a
@@ -157,17 +163,13 @@ describe('in a company with many rights of use', () => {
     }
   })
 
-  test('those of a status are the same, on each page, as in a list that is explicitly sorted', async () => {
-    for (const status of [
-      ['TRANSFER'],
-      ['EXPIRED'],
-      ['NO_HOLDER'],
-      ['FUTURE'],
-      ['EXPIRED', 'TRANSFER'],
-      ['NO_ADDRESS'],
-    ])
-      expect(await pagesOf('/api/graveRight', { status })).toEqual(
-        await pagesOf('/api/graveRight', { status, sort: '-id' }),
+  test.each([
+    ['status', [['TRANSFER'], ['EXPIRED'], ['NO_HOLDER'], ['FUTURE'], ['EXPIRED', 'TRANSFER'], ['NO_ADDRESS']]],
+    ['transfer', [['OVERDUE'], ['OPEN', 'OVERDUE'], ['NOT_NEEDED'], ['DONE'], ['DONE', 'OPEN'], ['NONE']]],
+  ])('those of a %s are the same, on each page, as in a list that is explicitly sorted', async (name, all) => {
+    for (const given of all)
+      expect(await pagesOf('/api/graveRight', { [name]: given }), given.join(' ')).toEqual(
+        await pagesOf('/api/graveRight', { [name]: given, sort: '-id' }),
       )
   })
 
