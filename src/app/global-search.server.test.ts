@@ -92,6 +92,34 @@ describe('one search over all records of a company', () => {
     }
   })
 
+  test('a grave is found by any of its old labels in any notation and script, however many have been added since', async () => {
+    const clerk = await clerkWith(platform, grave)
+    const graveyard = await platform.aGraveyard(clerk.company)
+    const old = await clerk.add(aGrave(graveyard, { row: '3', number: '5', oldLabels: 'II/3; I-14' }))
+    const deleted = await clerk.add(aGrave(graveyard, { row: '3', number: '6', oldLabels: 'I-14' }))
+    await clerk.remove(deleted.id)
+    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', clerk.company))
+    const size = { graveyardId: graveyard.id, graveType: 'RAKA', places: 1, levels: 1 }
+    const later = { ...size, row: '30', rowTo: 39, numberFrom: 1, numberTo: 100 }
+    expect((await administrator.post('/api/grave/range', later)).statusCode).toBe(200)
+    const range = { ...later, row: '41', rowTo: 41 }
+    expect((await administrator.post('/api/grave/range', range)).statusCode).toBe(200)
+    for (const text of ['I-14', 'i 14', 'И/14', 'II/3', 'ii 03'])
+      expect(await search(clerk, text), text).toMatchObject([
+        { path: '/graves', exact: true, records: [{ id: old.id, title: '3/5' }] },
+      ])
+    for (const text of ['I-1', 'I-140', 'I/3', 'II-14']) expect(await search(clerk, text), text).toEqual([])
+    expect(await search(await clerkWith(platform, grave), 'I-14')).toEqual([])
+
+    // The present label comes before the old one of another grave.
+    const present = await clerk.add(aGrave(graveyard, { row: 'I', number: '14' }))
+    const [found] = await search(clerk, 'I-14')
+    expect(found?.records.map(({ id }) => id)).toEqual([present.id, old.id])
+    const { version: _version, ...values } = old
+    await clerk.edit(old.id, { ...values, oldLabels: null })
+    expect((await search(clerk, 'I-14'))[0]?.records.map(({ id }) => id)).toEqual([present.id])
+  })
+
   test('words that begin as entered come before others, and deleted records last', async () => {
     const clerk = await clerkWith(platform, deathRecord)
     const graveyard = await platform.aGraveyard(clerk.company)

@@ -105,6 +105,22 @@ describe('in a company with many graves and interments', () => {
         )
   })
 
+  test('the search over everything finds old labels by their index, whatever they are', async () => {
+    const chance = seededRandom(2031)
+    await sql`update graves set old_labels = number, sort_keys = sort_keys || jsonb_build_object('oldLabels', ',' || number || ',')
+      where company_id = ${queries.company}`.execute(queries.db)
+    await sql`vacuum (analyze) graves`.execute(queries.db)
+    queries.asked.length = 0
+    expect((await queries.clerk.post('/api/search', { text: 'I-14' })).statusCode).toBe(200)
+    const [query] = queries.asked.filter(({ sql: text }) => text.includes('"former_grave"'))
+    if (!query) throw new Error('not asked')
+    for (let run = 0; run < 8; run++) {
+      await queries.randomStatistics(chance, 'graves')
+      const plan = await queries.genericPlanOf(query)
+      expect(readBy('graves', plan)).toEqual(expect.arrayContaining(['graves_former_labels', 'graves_label']))
+    }
+  })
+
   test('all interments sorted by grave are read grave by grave', async () => {
     const chance = seededRandom(2029)
     queries.asked.length = 0

@@ -1,9 +1,8 @@
-import { CompiledQuery, sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asCompany } from '../server/database/tenancy.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
 import { manyDeathRecords } from '../testing/many-records.ts'
-import { nodesOf, readBy, type Plan } from '../testing/query-plans.ts'
+import { nodesOf, readBy } from '../testing/query-plans.ts'
 import { recordedQueries } from '../testing/recorded-queries.ts'
 
 const queries = recordedQueries(async ({ db }) => {
@@ -152,22 +151,11 @@ describe('in a company with many invitations', () => {
     expect((await queries.clerk.post('/api/search', { text: 'Ђорђевић 2754' })).statusCode).toBe(200)
     const [query] = queries.asked.filter(({ sql: text }) => text.includes('"newest_death_record"'))
     if (!query) throw new Error('not asked')
-    await asCompany(queries.db, queries.company, async (tx) => {
-      const run = (text: string) => tx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(CompiledQuery.raw(text))
-      await run(
-        `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
-      )
-      await run(`prepare everything as ${query.sql}`)
-      const { rows } = await run(
-        `explain (format json) execute everything (${query.parameters.map(() => 'null').join(', ')})`,
-      )
-      await run('deallocate everything')
-      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan ?? { 'Node Type': '' }
-      const found = readBy('death_records', plan).filter((name) => !ofIds.includes(name))
-      expect(new Set(found)).toEqual(new Set(['death_records_list', 'death_records_search']))
-      expect(readBy('invitations', plan)).toContain('invitations_number_key')
-      expect(readBy('graves', plan)).toContain('graves_label')
-    })
+    const plan = await queries.genericPlanOf(query)
+    const found = readBy('death_records', plan).filter((name) => !ofIds.includes(name))
+    expect(new Set(found)).toEqual(new Set(['death_records_list', 'death_records_search']))
+    expect(readBy('invitations', plan)).toContain('invitations_number_key')
+    expect(readBy('graves', plan)).toContain('graves_label')
   })
 })
 

@@ -82,6 +82,8 @@ export interface RecordType {
    * matched as a whole. `1/2/3` does not find 11/2/3.
    */
   readonly searchesLabels?: true
+  /** The field with former labels, of which the search over everything finds each as a whole. */
+  readonly formerLabels?: string
   /** The order of its list; newest first without one. The table has an index for it. */
   readonly order?: readonly [string, ...string[]]
   /** The filters for each of which an index provides the matches in the order of the list. */

@@ -1,7 +1,7 @@
 import type { FittingGrave, LinkGroup, NewGrave, UnlinkedRecord } from '../../shared/grave-links.ts'
 import type { GraveType } from '../../shared/grave-types.ts'
+import { labelKey, labelsIn } from '../../shared/label-keys.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
-import { sortKey } from '../../shared/serbian-script.ts'
 
 // docs/domain/graves.md#records-without-a-grave
 
@@ -24,7 +24,7 @@ export interface Registered extends Omit<FittingGrave, 'fits' | 'isOtherType'> {
   readonly number: string
 }
 
-const alike = (text: string | null) => sortKey(text ?? '').replaceAll(' ', '')
+const alike = (text: string | null) => labelKey(text ?? '')
 
 /** The usual types of grave for each burial type; an urn may be in any. */
 const usualTypes: Readonly<Record<string, readonly GraveType[]>> = {
@@ -147,7 +147,7 @@ function fittingIn(graves: readonly Registered[]): FittingOf {
   }
   for (const [at, grave] of graves.entries()) {
     add(grave.label, { ...grave, at, fits: 'label' })
-    for (const old of (grave.oldLabels ?? '').split(/[,;|]/)) add(old, { ...grave, at, fits: 'oldLabel' })
+    for (const old of labelsIn(grave.oldLabels ?? '')) add(old, { ...grave, at, fits: 'oldLabel' })
     add(grave.number, { ...grave, at, fits: 'number' })
   }
   const order = ['label', 'oldLabel', 'number']

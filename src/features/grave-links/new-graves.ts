@@ -1,5 +1,5 @@
 import type { ChosenLinks, LinkGroup, NewGrave } from '../../shared/grave-links.ts'
-import { sortKey } from '../../shared/serbian-script.ts'
+import { labelKey } from '../../shared/label-keys.ts'
 
 /** A proposed grave with all records of its place. */
 export interface ProposedGrave extends NewGrave {
@@ -20,7 +20,7 @@ export function proposedGraves(groups: readonly LinkGroup[]): ProposedGrave[] {
   for (const group of groups) {
     if (!group.proposed) continue
     const { graveyardId, number } = group.proposed
-    const key = `${graveyardId} ${sortKey(number).replaceAll(' ', '')}`
+    const key = `${graveyardId} ${labelKey(number)}`
     places.set(key, [...(places.get(key) ?? []), group])
   }
   return [...places.values()].flatMap((inPlace) => {

@@ -80,6 +80,7 @@ export const grave = recordType({
   ],
   searched: ['oldLabels', 'label'],
   searchesLabels: true,
+  formerLabels: 'oldLabels',
   suggested: { subtype: 'graveSubtype' },
   importedOnce: true,
   importedWords: { graveType: 'subtype' },

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type CompiledQuery, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
+import { labelKey } from '../../shared/label-keys.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { refusalFor } from '../../shared/roles.ts'
-import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
+import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { planOnce, prepared } from '../database/postgres.ts'
 import { trustedCompanyId } from '../database/tenancy.ts'
@@ -79,6 +80,8 @@ interface Match {
   deleted: boolean
   /** Whether it has exactly the entered number or label. */
   exact: boolean
+  /** Whether it has exactly the entered label as a former one. */
+  former: boolean
 }
 
 interface Asked {
@@ -101,15 +104,17 @@ async function found(tx: Tx, company: Scope, types: readonly RecordType[], text:
     const records = best.slice(0, shownOfEach).map(({ id, title, details, deleted }) => {
       return { id, title, details: filledDetails(details), deleted }
     })
-    return records.length === 0 ? [] : [{ path: page.path, exact: best[0]?.exact === true, records }]
+    return records.length === 0
+      ? []
+      : [{ path: page.path, exact: best[0]?.exact === true || best[0]?.former === true, records }]
   })
 }
 
-/** The entered number comes first, then titles with words that begin as entered, and deleted records last. */
-function rank({ title, exact, deleted }: Match, words: readonly string[]): number {
+/** The entered number or label comes first, then the former label, then titles with words that begin as entered, and deleted records last. */
+function rank({ title, exact, former, deleted }: Match, words: readonly string[]): number {
   const own = foldedTokens(title)
   const begun = words.filter((word) => own.some((each) => each.startsWith(word))).length
-  return (exact ? 1000 : 0) + begun - (deleted ? 500 : 0)
+  return (exact ? 2000 : former ? 1000 : 0) + begun - (deleted ? 500 : 0)
 }
 
 const statements = new Map<string, CompiledQuery<Match>>()
@@ -126,6 +131,7 @@ async function matchesOf(tx: Tx, types: readonly RecordType[], asked: Asked): Pr
     words: words.map((_, place) => `word ${place}`),
     number: 'number',
     label: 'label',
+    former: 'former label',
   }
   const statement = statements.get(key) ?? composed(tx, types, placeholders, { isIndexed, isKept })
   if (isKept) statements.set(key, statement)
@@ -133,6 +139,7 @@ async function matchesOf(tx: Tx, types: readonly RecordType[], asked: Asked): Pr
     [placeholders.company, company],
     [placeholders.number, asked.number],
     [placeholders.label, asked.label],
+    [containing(placeholders.former), containing(`,${asked.label},`)],
     ...placeholders.words.map((word, place): [string, string] => [containing(word), containing(words[place] ?? '')]),
   ])
   const parameters = statement.parameters.map((each) => (values.has(each) ? values.get(each) : each))
@@ -141,31 +148,39 @@ async function matchesOf(tx: Tx, types: readonly RecordType[], asked: Asked): Pr
 
 /**
  * Finds matches of several types in one statement, at most `candidates` of each: those among the newest rows, all if these are few,
- * and those with the entered number or label.
+ * and those with the entered number or label, also as a former one.
  */
 function composed(
   tx: Tx,
   types: readonly RecordType[],
-  { company, words, number, label }: Asked,
+  { company, words, number, label, former }: Asked & { readonly former: string },
   { isIndexed, isKept }: { isIndexed: boolean; isKept: boolean },
 ) {
   const newest = types.map((type) => {
     const ids = amongNewest(tx, company, type, words, isIndexed ? firstRead : firstReadWithoutIndex)
     return sql`${newestOf(type)} as materialized (${ids})`
   })
+  const formerly = types.flatMap((type) => {
+    const ids = withFormerLabel(tx, company, type, former)
+    return ids ? [sql`${formerOf(type)} as materialized (${ids})`] : []
+  })
   const queries = types.map((type) => {
     const id = sql.ref(`${type.table}.id`)
     const exact = withNumber(tx, company, type, number) ?? withLabel(tx, company, type, label)
     const all = sql`select id from (${amongAll(tx, company, type, words)}) found
       where (select count(*) from ${newestOf(type)}) < ${sql.lit(shownOfEach)}`
-    const ids = [sql`select id from ${newestOf(type)}`, ...(isIndexed ? [all] : []), ...(exact ? [exact] : [])]
+    const labelled = type.formerLabels === undefined ? undefined : sql`select id from ${formerOf(type)}`
+    const ids = [sql`select id from ${newestOf(type)}`, ...(isIndexed ? [all] : []), exact, labelled].filter(
+      (each) => each !== undefined,
+    )
     return rowsOf(tx, type, company)
       .where(isAmong(id, sql.join(ids, sql` union all `)))
       .select([sql.lit(type.name).as('type'), `${type.table}.id`, `${type.table}.deleted`])
       .select([titleOf(type, type.table).as('title'), detailsColumn(type).as('details')])
       .select((exact ? isAmong(id, exact) : sql.lit(false)).as('exact'))
+      .select((labelled ? isAmong(id, labelled) : sql.lit(false)).as('former'))
   })
-  return sql<Match>`with ${sql.join(newest)} ${sql.join(queries, sql` union all `)} ${isKept ? prepared : sql``}`.compile(
+  return sql<Match>`with ${sql.join([...newest, ...formerly])} ${sql.join(queries, sql` union all `)} ${isKept ? prepared : sql``}`.compile(
     tx,
   )
 }
@@ -174,6 +189,7 @@ const isAmong = (id: RawBuilder<unknown>, ids: Expression<unknown>) => sql<boole
 
 const containing = (word: string) => `%${word}%`
 const newestOf = ({ name }: RecordType) => sql.id(`newest_${name}`)
+const formerOf = ({ name }: RecordType) => sql.id(`former_${name}`)
 
 const matching = ({ table }: RecordType, rows: Rows, words: readonly string[]) =>
   words.reduce((found, word) => found.where(`${table}.searchText`, 'like', containing(word)), rows)
@@ -208,8 +224,6 @@ function withNumber(tx: Tx, company: Scope, type: RecordType, number: string) {
   )
 }
 
-const labelKey = (text: string) => sortKey(text).replaceAll(' ', '')
-
 /** The ids of live records with a label in any notation. */
 function withLabel(tx: Tx, company: Scope, type: RecordType, label: string) {
   if (!type.searchesLabels) return undefined
@@ -219,4 +233,13 @@ function withLabel(tx: Tx, company: Scope, type: RecordType, label: string) {
     .where(sql<SqlBool>`not ${sql.ref(`${table}.deleted`)}`)
     .where(`${table}.labelKey`, '=', label)
     .limit(candidates)
+}
+
+/** The ids of live records that formerly had a label, in any notation. Sorted, so that a plan for any label collects them by their index. */
+function withFormerLabel(tx: Tx, company: Scope, type: RecordType, label: string) {
+  if (type.formerLabels === undefined) return undefined
+  const { table } = type
+  const live = rowsOf(tx, type, company).where(sql<SqlBool>`not ${sql.ref(`${table}.deleted`)}`)
+  const found = live.where(`${table}.formerLabelKeys`, 'like', containing(label))
+  return bySorting(type, found, 'desc').select(`${table}.id`).limit(candidates)
 }

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Field } from '../../shared/field.ts'
+import { labelKeysIn } from '../../shared/label-keys.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { labelPattern, searchText, signsIn } from '../../shared/search-words.ts'
 import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
@@ -103,5 +104,10 @@ export function derived(type: RecordType, values: Readonly<Record<string, unknow
 export function sortKeys(type: RecordType, values: Readonly<Record<string, unknown>>) {
   const sorted = new Set([...type.columns, ...type.title])
   const texts = [...sorted].filter((column) => typeof values[column] === 'string' && isText(type, column))
-  return Object.fromEntries(texts.map((column) => [column, sortKey(text(values[column]))]))
+  const { formerLabels } = type
+  const labels = formerLabels === undefined ? undefined : labelKeysIn(text(values[formerLabels]))
+  return {
+    ...Object.fromEntries(texts.map((column) => [column, sortKey(text(values[column]))])),
+    ...(formerLabels !== undefined && labels !== undefined && { [formerLabels]: labels }),
+  }
 }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { type LinkedType, mostWithoutGrave } from '../../shared/grave-links.ts'
 import type { GraveType } from '../../shared/grave-types.ts'
+import { labelKey } from '../../shared/label-keys.ts'
 import { labelPattern } from '../../shared/search-words.ts'
-import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
+import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 
@@ -10,9 +11,6 @@ import type { CompanyId } from '../database/tenancy.ts'
 
 /** Selects either the records whose group was skipped, unless changed since, or the others. */
 export type SkippedLinks = 'all' | 'open' | 'skipped'
-
-/** As `place_key` and `number_key`: 12а, 12a and 12-А are the same, and 7 and 07 (migration 0072). */
-const alikeKey = (text: string) => sortKey(text).replaceAll(' ', '')
 
 interface Source {
   readonly type: LinkedType
@@ -147,7 +145,7 @@ export interface FoundGrave {
 /** The graves whose label, old label or number may be one of these numbers of burial places. */
 export async function gravesNumbered(tx: Tx, company: CompanyId, places: readonly string[]): Promise<FoundGrave[]> {
   if (places.length === 0) return []
-  const keys = [...new Set(places.map(alikeKey))]
+  const keys = [...new Set(places.map(labelKey))]
   const patterns = places.map(foldedTokens).filter((words) => words.length > 0)
   const pattern = patterns.map((words) => `(${labelPattern(words)})`).join('|')
   const live = sql`company_id = ${company} and not deleted`
