@@ -1,4 +1,5 @@
-import { addDays, addMonths, type IsoDate } from '../shared/dates.ts'
+import { addDays, type IsoDate } from '../shared/dates.ts'
+import { addMonths } from '../shared/periods.ts'
 import type { DemoGrave } from './demo-interments.ts'
 
 const noDetails = { rentContractId: null, note: null, correction: null }

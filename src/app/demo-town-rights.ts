@@ -1,6 +1,7 @@
 import type { DemoClient, DemoFields } from '../server/records/demo.ts'
 import { demoClient } from '../server/records/demo.ts'
-import { addDays, addMonths, type IsoDate } from '../shared/dates.ts'
+import { addDays, type IsoDate } from '../shared/dates.ts'
+import { addMonths } from '../shared/periods.ts'
 import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 import { demoResidences, demoStreets } from './demo-data.ts'
 import type { Family, TownDead } from './demo-town.ts'

@@ -1,5 +1,5 @@
 import type { DemoFields } from '../server/records/demo.ts'
-import { addMonths } from '../shared/dates.ts'
+import { addMonths } from '../shared/periods.ts'
 import { type SeededRandom, seededRandom } from '../shared/seeded-random.ts'
 import { demoNames } from './demo-data.ts'
 import { type DemoSection, graveDetails, inRows, numbers, section } from './demo-graves.ts'

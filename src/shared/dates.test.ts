@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   addDays,
-  addMonths,
-  age,
   documentDate,
   documentDateTime,
   isDate,
@@ -15,6 +13,7 @@ import {
   tableDateTime,
   today,
 } from './dates.ts'
+import { addMonths, age } from './periods.ts'
 import './latin-texts.ts'
 
 const now = '2026-11-21'

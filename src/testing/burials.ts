@@ -1,7 +1,7 @@
 import type { BurialRequest, GraveFacts, IntermentFacts, RightFacts } from '../shared/burial-verdict/facts.ts'
 import { mayBury } from '../shared/burial-verdict/may-bury.ts'
 import { type BurialRules, defaultBurialRules } from '../shared/burial-verdict/rules.ts'
-import { addMonths } from '../shared/dates.ts'
+import { addMonths } from '../shared/periods.ts'
 
 // Facts for the verdict on a burial: docs/domain/burial-verdict.md#checks
 

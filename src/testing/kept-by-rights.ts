@@ -1,5 +1,5 @@
 import { defaultBurialRules } from '../shared/burial-verdict/rules.ts'
-import { addMonths } from '../shared/dates.ts'
+import { addMonths } from '../shared/periods.ts'
 
 // The stored values of a company's rights of use, and the values computed from their records.
 

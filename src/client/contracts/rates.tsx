@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { addMonths, isDate } from '../../shared/dates.ts'
+import { isDate } from '../../shared/dates.ts'
+import { addMonths } from '../../shared/periods.ts'
 import { amountText, amountWithCurrency, spread, typedAmount } from '../../shared/money.ts'
 import { rateAmount, rateDeadline } from '../../shared/rates.ts'
 import type { Language } from '../../shared/texts.ts'

@@ -1,4 +1,5 @@
-import { addDays, addMonths, type IsoDate, monthNamesIn } from '../../shared/dates.ts'
+import { addDays, type IsoDate, monthNamesIn } from '../../shared/dates.ts'
+import { addMonths } from '../../shared/periods.ts'
 import type { Administration } from '../../shared/home.ts'
 import { capital, numberText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'

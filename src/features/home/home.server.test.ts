@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDays, addMonths, today } from '../../shared/dates.ts'
+import { addDays, today } from '../../shared/dates.ts'
+import { addMonths } from '../../shared/periods.ts'
 import { type Home, homeAnswer } from '../../shared/home.ts'
 import { mondayOf } from '../../shared/weekdays.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../../testing/contracts.ts'

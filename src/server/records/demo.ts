@@ -1,4 +1,5 @@
-import { addDays, addMonths, type IsoDate } from '../../shared/dates.ts'
+import { addDays, type IsoDate } from '../../shared/dates.ts'
+import { addMonths } from '../../shared/periods.ts'
 import { jmbgControlDigit } from '../../shared/jmbg.ts'
 import { spread, toDinars, toPara } from '../../shared/money.ts'
 import { rateAmount, rateDeadline } from '../../shared/rates.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths } from '../dates.ts'
+import { addDays } from '../dates.ts'
+import { addMonths } from '../periods.ts'
 import { datePrecisions } from './facts.ts'
 import { restEnd } from './rest.ts'
 

@@ -1,4 +1,5 @@
-import { addMonths, type IsoDate } from '../dates.ts'
+import type { IsoDate } from '../dates.ts'
+import { addMonths } from '../periods.ts'
 import type { IntermentFacts } from './facts.ts'
 
 /** The last day on which the burial can have taken place; null if nothing is known of it. */

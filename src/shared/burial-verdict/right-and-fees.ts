@@ -1,4 +1,5 @@
-import { addMonths, type IsoDate } from '../dates.ts'
+import type { IsoDate } from '../dates.ts'
+import { addMonths } from '../periods.ts'
 import { holdersOn } from '../right-holders.ts'
 import type { BurialRequest, ClaimFacts, RightFacts } from './facts.ts'
 import type { Reason } from './reasons.ts'
