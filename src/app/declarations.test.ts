@@ -34,7 +34,7 @@ const exceptions: Readonly<Record<string, { hidden: string[]; emptyToo: string[]
     hidden: ['lying', 'lying_coffins', 'lying_urns', 'last_removal', 'last_right_from', 'last_right_to'],
     emptyToo: [],
   },
-  interment: { hidden: ['place_missing'], emptyToo: [] },
+  interment: { hidden: ['place_missing', 'differing'], emptyToo: [] },
   graveRight: {
     hidden: ['holding', 'holding_from', 'has_later', 'deceased', 'transfer_by', 'had_deceased'],
     emptyToo: ['transfer_by'],

@@ -22,6 +22,7 @@ import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
 import { refuseUnexplainedCorrection } from '../features/interments/history.server.ts'
 import { recordRemoval } from '../features/interments/removal.server.ts'
+import { intermentRoutes } from '../features/interments/routes.server.ts'
 import { intermentTexts } from '../features/interments/texts.ts'
 import { invitationDemo } from '../features/invitations/demo.server.ts'
 import { invitationDocument } from '../features/invitations/document.server.ts'
@@ -64,7 +65,10 @@ export const recordServers = [
   recordServer(burialRulesTexts),
   recordServer(graveTexts, { routes: graveRoutes }),
   recordServer(intermentTexts, {
-    onSave: inSequence(refuseImpossibleBurial, refuseUnexplainedCorrection, recordRemoval),
+    routes: (app, dependencies) =>
+      intermentRoutes(app, dependencies, {
+        onSave: inSequence(refuseImpossibleBurial, refuseUnexplainedCorrection, recordRemoval),
+      }),
   }),
   recordServer(graveRightTexts, { routes: graveRightRoutes }),
   recordServer(graveDocumentTexts, { routes: graveDocumentRoutes }),

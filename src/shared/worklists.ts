@@ -18,6 +18,7 @@ export const worklistNames = [
   'INTERRED_WITHOUT_GRAVE',
   'SAME_LABEL',
   'BIRTH_CONTRADICTS',
+  'RECORD_DIFFERS',
 ] as const
 
 /** The worklists about data quality, not about rights: docs/domain/graves.md#data-quality */
@@ -27,6 +28,7 @@ export const qualityNames: readonly (typeof worklistNames)[number][] = [
   'INTERRED_WITHOUT_GRAVE',
   'SAME_LABEL',
   'BIRTH_CONTRADICTS',
+  'RECORD_DIFFERS',
 ]
 
 export const worklists = z.object({

@@ -55,6 +55,11 @@ export const graveRows: readonly Row[] = [
     own: records,
     other: [401, 404, 404] satisfies Row['own'],
   })),
+  {
+    route: 'GET /api/interment/differences',
+    make: async (call: Call) => ({ url: `/api/interment/differences?deathRecordId=${await aRecord(call)}` }),
+    own: records,
+  },
   ...documentRows('/api/graveCard', (call) => aRecord(call, grave, aGrave(call.town.graveyard))),
   ...documentRows('/api/graveRightCertificate', (call) => aRecord(call, graveRight, aGraveRight())),
   ...documentRows('/api/burialOrder', async (call) => {

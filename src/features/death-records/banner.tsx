@@ -1,13 +1,16 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Differences } from '../../client/interments/Differences.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
 import type { HeldRights } from '../../shared/held-rights.ts'
+import { differenceTexts } from '../../shared/interment-differences.ts'
 import { grave } from '../graves/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
+import { intermentsPage } from '../interments/page-entry.ts'
 import { heldRightTexts as texts } from './form-texts.ts'
 
 /** The rights of use held by the person of a death record. */
@@ -18,8 +21,19 @@ export const heldRightsOf = (deathRecordId: number, signal?: AbortSignal) =>
     stay: helpOnly,
   })
 
+/** What else the register says of a death record. */
+export const RecordNotes = ({ id }: { id: number }) => (
+  <>
+    <HeldRightsNote id={id} />
+    <Differences
+      deathRecordId={id}
+      other={{ page: intermentsPage, label: differenceTexts.openInterment, idOf: (each) => each }}
+    />
+  </>
+)
+
 /** Says that the deceased held a right of use, which must be transferred: docs/domain/rights-of-use.md#deceased-holders */
-export function HeldRightsNote({ id }: { id: number }) {
+function HeldRightsNote({ id }: { id: number }) {
   const { t } = useLanguage()
   const { data } = useQuery({
     queryKey: [graveRight.name, 'ofDeceased', id],

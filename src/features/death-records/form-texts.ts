@@ -54,31 +54,42 @@ export const answerTexts = {
   NO: ['не може се сахранити', 'burial not possible'],
 } as const satisfies Record<string, Text>
 
-export const deathRecordExplained = explained(deathRecordTexts, {
-  jmbg: sharedExplanations.jmbg,
-  noJmbgReason: [
-    'Изаберите разлог само ако умрло лице нема ЈМБГ. Док је ЈМБГ уписан, разлог не може да се изабере.',
-    'Choose a reason only if the deceased has no JMBG. As long as a JMBG is entered, no reason can be chosen.',
+/** Codes that only an edit is refused with. */
+const codes = {
+  DEATH_RECORD_BURIAL_REFUSED: [
+    'Тог дана се у уписаном гробном месту не може сахранити. Администратор ипак мења датум, прво код сахрањеног, уз разлог.',
+    'Nobody can be buried in the recorded grave on that day. An administrator can change the date, first in the interment, with a reason.',
   ],
-  burialType: [
-    'Рака је гроб у земљи, гробница је озидана, а урна је у гробу, гробници или ниши.',
-    'A raka is a grave in the earth, a grobnica is a built tomb, an urn (urna) can be in either, or in a niche.',
-  ],
-  burialPlaceNumber: sharedExplanations.burialPlace,
-  burialGraveNumber: sharedExplanations.grave,
-  funeralApprovalNumber: [
-    'Број одобрења по коме је сахрана обављена, само цифре. По њему је и назив PDF документа.',
-    'The number of the approval for this funeral, digits only. It is part of the PDF’s file name.',
-  ],
-  deathCertificateNumber: [
-    'Број потврде о смрти, ако је странка донела. Ово није извод из матичне књиге умрлих.',
-    'The number of the medical certificate of death, if there is one. It is not the extract from the civil register.',
-  ],
-  exhumationDecision: [
-    'Број решења којим су одобрени ексхумација или пренос посмртних остатака.',
-    'The number of the decision that permits the exhumation or transfer.',
-  ],
-})
+} as const satisfies Record<string, Text>
+
+export const deathRecordExplained = explained(
+  { ...deathRecordTexts, codes: { ...deathRecordTexts.codes, ...codes } },
+  {
+    jmbg: sharedExplanations.jmbg,
+    noJmbgReason: [
+      'Изаберите разлог само ако умрло лице нема ЈМБГ. Док је ЈМБГ уписан, разлог не може да се изабере.',
+      'Choose a reason only if the deceased has no JMBG. As long as a JMBG is entered, no reason can be chosen.',
+    ],
+    burialType: [
+      'Рака је гроб у земљи, гробница је озидана, а урна је у гробу, гробници или ниши.',
+      'A raka is a grave in the earth, a grobnica is a built tomb, an urn (urna) can be in either, or in a niche.',
+    ],
+    burialPlaceNumber: sharedExplanations.burialPlace,
+    burialGraveNumber: sharedExplanations.grave,
+    funeralApprovalNumber: [
+      'Број одобрења по коме је сахрана обављена, само цифре. По њему је и назив PDF документа.',
+      'The number of the approval for this funeral, digits only. It is part of the PDF’s file name.',
+    ],
+    deathCertificateNumber: [
+      'Број потврде о смрти, ако је странка донела. Ово није извод из матичне књиге умрлих.',
+      'The number of the medical certificate of death, if there is one. It is not the extract from the civil register.',
+    ],
+    exhumationDecision: [
+      'Број решења којим су одобрени ексхумација или пренос посмртних остатака.',
+      'The number of the decision that permits the exhumation or transfer.',
+    ],
+  },
+)
 
 export const heldRightTexts = {
   deceased: ['Носилац права коришћења је преминуо', 'A holder of a right of use has died'],

@@ -173,11 +173,11 @@ export function List() {
   )
 }
 
-const HeldRightsNote = lazy(async () => ({ default: (await import('./banner.tsx')).HeldRightsNote }))
+const RecordNotes = lazy(async () => ({ default: (await import('./banner.tsx')).RecordNotes }))
 
 const firstOf = ({ id }: DeathRecord) => (
   <Suspense fallback={null}>
-    <HeldRightsNote id={id} />
+    <RecordNotes id={id} />
   </Suspense>
 )
 

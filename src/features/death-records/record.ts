@@ -191,7 +191,6 @@ export type DeathRecord = RecordOf<typeof deathRecord>
 export type DeathRecordCode =
   | CodeOf<typeof deathRecord>
   | 'DEATH_RECORD_DATES_NOT_IN_ORDER'
-  | 'DEATH_RECORD_BURIAL_REFUSED'
   | 'DEATH_RECORD_JMBG_CANT_BE_NULL'
 
 /** The first year that the filter offers; -1 stands for all: docs/requirements.md#period-of-death-records */

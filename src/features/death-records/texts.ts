@@ -76,10 +76,6 @@ export const deathRecordTexts = {
       'Датуми нису у реду: рођење, смрт, сахрана, ниједан у даљој будућности.',
       'The dates are not in order: birth, death, burial, none far in the future.',
     ],
-    DEATH_RECORD_BURIAL_REFUSED: [
-      'Тог дана се у уписаном гробном месту не може сахранити. Администратор ипак мења датум, прво код сахрањеног, уз разлог.',
-      'Nobody can be buried in the recorded grave on that day. An administrator can change the date, first in the interment, with a reason.',
-    ],
     ...graveyardCodes,
     DEATH_RECORD_FIRST_NAME_CANT_BE_NULL: ['Унесите име.', 'Enter the first name.'],
     DEATH_RECORD_FATHERS_NAME_CANT_BE_NULL: ['Унесите име оца.', "Enter the father's name."],

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { parseInput } from '../../client/records/field-format.ts'
 import { FindRecord } from '../../client/records/FindRecord.tsx'
+import { shownValue, useDifferences } from '../../client/interments/Differences.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { useSession } from '../../client/session.ts'
 import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
 import { tableDate } from '../../shared/dates.ts'
+import { differenceTexts } from '../../shared/interment-differences.ts'
 import type { Referenced } from '../../shared/references.ts'
 import { may } from '../../shared/roles.ts'
 import type { Text } from '../../shared/texts.ts'
@@ -112,6 +114,14 @@ export function IntermentForm(open: OpenForm<Interment>) {
       row,
       Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, parseInput(interment, name, value)])),
     )
+  const differing = useDifferences(row?.deathRecordId ?? null).find(({ id }) => id === row?.id)?.fields ?? []
+  /** What the death record states, beside the fields in which it disagrees. */
+  const warnings = Object.fromEntries(
+    differing.map(({ field, deathRecord }) => [
+      field,
+      `${t(differenceTexts.deathRecord)}: ${shownValue(deathRecord, 'DAY')}`,
+    ]),
+  )
   const [person, burial, where] = intermentGroups
   const groups: FormGroup[] = [
     ...(person ? [{ ...person, tool: findDeathRecord }] : []),
@@ -141,12 +151,19 @@ export function IntermentForm(open: OpenForm<Interment>) {
     } = entered
     const isCorrecting = isCorrected(entered)
     return {
-      graveyardId,
-      graveId: { options: chosen(graveId), none: t(screen.notKnown) },
+      ...Object.fromEntries(
+        ['surname', 'name', 'fathersName', 'yearOfBirth'].map((name) => [name, { warning: warnings[name] }]),
+      ),
+      graveyardId: { ...graveyardId, warning: warnings['graveyardId'] },
+      graveId: {
+        warning: warnings['graveId'],
+        options: chosen(graveId),
+        none: t(screen.notKnown),
+      },
       deathRecordId: { options: chosen(deathRecordId), none: t(screen.none) },
       kind: { options: optionsOf(intermentKinds, texts.choices.kind) },
       precision: { options: optionsOf(datePrecisions, texts.choices.precision) },
-      buriedOn: { hidden: precision === 'UNKNOWN', required: true },
+      buriedOn: { warning: warnings['buriedOn'], hidden: precision === 'UNKNOWN', required: true },
       depth: { hidden: kind !== 'COFFIN', options: optionsOf(depths, texts.choices.depth), none: t(screen.notKnown) },
       overrideReason: { hidden: !mayOverride && overrideReason === '' },
       correction: { hidden: !isCorrecting && correction === '', required: isCorrecting },

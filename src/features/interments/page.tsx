@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
@@ -28,4 +29,12 @@ function useOwn(): RecordActions<Interment> {
 const search = listSearch(interment)
 
 export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(search)} />
-export const Page = () => <LazyRecordDetails pages={pages} own={useOwn()} />
+const Differences = lazy(async () => ({ default: (await import('./banner.tsx')).DifferencesOfInterment }))
+
+const firstOf = (row: Interment) => (
+  <Suspense fallback={null}>
+    <Differences row={row} />
+  </Suspense>
+)
+
+export const Page = () => <LazyRecordDetails pages={pages} own={{ ...useOwn(), firstOf }} />

@@ -22,6 +22,8 @@ export const intermentKinds = ['COFFIN', 'URN', 'REMAINS', 'SCATTERING'] as cons
 export const depths = ['ORDINARY', 'DEEP'] as const
 /** Whether it is recorded where somebody lies; of a coffin also in which place of its grave: docs/domain/graves.md#data-quality */
 const placeStates = ['KNOWN', 'NO_PLACE', 'NO_GRAVE'] as const
+/** Whether it agrees with its death record: docs/domain/interments.md#agreement-with-the-death-record */
+const agreements = ['AGREES', 'DIFFERS'] as const
 export const removals = ['EXHUMED', 'REDUCED', 'TRANSFERRED', 'TO_OSSUARY'] as const
 
 const shape = {
@@ -128,11 +130,14 @@ export const interment = recordType({
   fields: z.object(shape).check(...rules),
   keptWhenAbsent: [['overrideReason'], ['correction']],
   ruleCodes,
-  computed: { placeState: { kind: 'choice', options: placeStates, stored: true } },
+  computed: {
+    placeState: { kind: 'choice', options: placeStates, stored: true },
+    agreement: { kind: 'choice', options: agreements, stored: true },
+  },
   columns: ['surname', 'name', 'graveyard', 'grave', 'kind', 'buriedOn', 'precision', 'removedOn', 'dateCreated'],
   searched: ['surname', 'name', 'fathersName'],
   listedBy: ['graveyardId'],
-  filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange', placeState: 'several' },
+  filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange', placeState: 'several', agreement: 'several' },
   precisions: { buriedOn: 'precision' },
   filledDown: ['graveyardId', 'graveId'],
   title: ['surname', 'name'],

@@ -45,6 +45,7 @@ export const intermentTexts = {
     movedToGraveId: ['Пренето у гробно место', 'Moved to the grave'],
     movedToGrave: ['Пренето у гробно место', 'Moved to the grave'],
     placeState: ['Где лежи', 'Grave and place'],
+    agreement: ['Запис о умрлом лицу и сахрањени', 'Death record and interment'],
   },
   explanations: {
     graveId: [
@@ -135,6 +136,10 @@ export const intermentTexts = {
       NO_PLACE: ['Место у гробу није уписано', 'The place in the grave is not recorded'],
       NO_GRAVE: ['Гробно место није уписано', 'The grave is not recorded'],
     },
+    agreement: {
+      AGREES: ['Слажу се', 'Agree'],
+      DIFFERS: ['Не слажу се', 'Disagree'],
+    },
     depth: { ORDINARY: ['Обична', 'Ordinary'], DEEP: ['Продубљена', 'Dug deep'] },
     removal: {
       EXHUMED: ['Ексхумација', 'Exhumed'],
@@ -143,4 +148,4 @@ export const intermentTexts = {
       TO_OSSUARY: ['Пренос у костурницу', 'Moved to the ossuary'],
     },
   },
-} as const satisfies RecordTexts<keyof Interment | 'placeState', IntermentCode>
+} as const satisfies RecordTexts<keyof Interment | 'placeState' | 'agreement', IntermentCode>

@@ -99,6 +99,12 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
         filters: { ...live, birthState: ['CONTRADICTS'] },
         count: quality?.birthContradicts ?? 0,
       },
+      {
+        name: 'RECORD_DIFFERS',
+        path: interment.page.path,
+        filters: { ...live, agreement: ['DIFFERS'] },
+        count: quality?.recordDiffers ?? 0,
+      },
     ],
   }
 }
@@ -153,6 +159,7 @@ async function qualityOf(tx: Tx, company: CompanyId) {
     placeStates: Readonly<Partial<Record<string, number>>>
     sameLabel: number
     birthContradicts: number
+    recordDiffers: number
   }>`
     select (select count(*) from interments
         where company_id = ${company} and not deleted and buried_on is null) as without_date,
@@ -161,6 +168,8 @@ async function qualityOf(tx: Tx, company: CompanyId) {
         where company_id = ${company} and not deleted and place_state <> 'KNOWN' group by 1) states) as place_states,
       (select count(*) from death_records
         where company_id = ${company} and not deleted and birth_state = 'CONTRADICTS') as birth_contradicts,
+      (select count(*) from interments
+        where company_id = ${company} and not deleted and agreement = 'DIFFERS') as record_differs,
       (select coalesce(sum(alike.count), 0)::bigint from (
         select count(*) as count from graves where company_id = ${company} and not deleted and label_key is not null
         group by graveyard_id, label_key having count(*) > 1) alike) as same_label`.execute(tx)

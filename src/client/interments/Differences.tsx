@@ -1,0 +1,71 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { isDate, knownPart, tableDate } from '../../shared/dates.ts'
+import { differenceTexts as texts, type IntermentDifferences } from '../../shared/interment-differences.ts'
+import type { PageEntry } from '../../shared/page-entry.ts'
+import type { Text } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { toRecord } from '../paths.ts'
+import { helpOnly } from '../records/use-suggestions.ts'
+import { request } from '../request.ts'
+import classes from './Differences.module.css'
+
+/** In what the interments of a death record disagree with it. */
+export function useDifferences(deathRecordId: number | null) {
+  const { data } = useQuery({
+    queryKey: ['interment', 'differences', deathRecordId],
+    queryFn: ({ signal }) =>
+      request<{ entities: IntermentDifferences[] }>('/api/interment/differences', {
+        query: { deathRecordId },
+        signal,
+        stay: helpOnly,
+      }),
+    enabled: deathRecordId !== null,
+    retry: false,
+  })
+  return data?.entities ?? []
+}
+
+/** What one side states, as precisely as the interment knows it. */
+export const shownValue = (value: string, precision: string) =>
+  isDate(value) ? knownPart(tableDate(value), precision) : value
+
+interface DifferencesProps {
+  deathRecordId: number | null
+  /** Only of this interment. */
+  of?: number
+  /** The page of the other record. */
+  other: { readonly page: Pick<PageEntry, 'path'>; readonly label: Text; readonly idOf: (interment: number) => number }
+}
+
+/** States in what a death record and its interments disagree: docs/domain/interments.md#agreement-with-the-death-record */
+export function Differences({ deathRecordId, of, other }: DifferencesProps) {
+  const { t } = useLanguage()
+  const all = useDifferences(deathRecordId).filter(({ id }) => of === undefined || id === of)
+  return all.map(({ id, precision, fields }) => (
+    <Alert key={id} color="yellow" title={t(texts.title)} role="status">
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t(texts.field)}</th>
+            <th scope="col">{t(texts.interment)}</th>
+            <th scope="col">{t(texts.deathRecord)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ field, interment, deathRecord }) => (
+            <tr key={field}>
+              <th scope="row">{t(texts[field])}</th>
+              <td>{shownValue(interment, precision)}</td>
+              <td>{shownValue(deathRecord, 'DAY')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes['todo']}>
+        {t(texts.whatToDo)} <PageLink {...toRecord(other.page, other.idOf(id))}>{t(other.label)}</PageLink>
+      </p>
+    </Alert>
+  ))
+}
