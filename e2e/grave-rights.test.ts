@@ -53,7 +53,7 @@ test('a clerk records the holders of a right by keyboard, and puts back one that
   await page.goto(`${url()}/graveRights?q=1951`)
   await page.getByRole('row', { name: /1951/ }).first().getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Отвори страницу записа' }).click()
-  const holders = page.getByRole('listitem').filter({ hasText: 'Удео: именилац 2' })
+  const holders = page.getByRole('listitem').filter({ hasText: 'Удео 1/2' })
   await holders.nth(1).waitFor()
   expect(await axe(page)).toEqual([])
 })

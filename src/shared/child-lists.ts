@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codesOf } from './field.ts'
 import type { Reference, Referenced } from './references.ts'
+import type { Text } from './texts.ts'
 
 /** A list inside a record: rows of another table, which are validated, written, read and audited with the record. */
 export interface ChildList {
@@ -14,6 +15,8 @@ export interface ChildList {
   readonly order?: readonly string[]
   /** Fields that refer to another record of the company. */
   readonly references?: readonly Reference[]
+  /** Two fields that are a fraction, shown as one value: 1/2. */
+  readonly fraction?: { readonly numerator: string; readonly denominator: string; readonly label: Text }
   readonly flat?: FlatRows
 }
 export type ChildLists = Readonly<Record<string, ChildList>>

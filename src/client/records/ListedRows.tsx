@@ -26,18 +26,25 @@ export function ListedRows({ list, rows, labels, choices }: ListedRowsProps) {
     const choice = choices[field]?.[text]
     return choice ? t(choice) : text
   }
+  const { fraction } = list
+  const shown = (row: object) =>
+    Object.keys(list.fields.shape).flatMap((field) => {
+      const value = valueOf(row, field)
+      const label = labels[field] ?? ([field, field] as const)
+      if (value === '' || field === fraction?.denominator) return []
+      if (!fraction || field !== fraction.numerator) return [{ field, label, value }]
+      const parts = [field, fraction.denominator].map((part) => formatValue(list, row, part, language))
+      return [{ field, label: fraction.label, value: parts.join('/') }]
+    })
   return (
     <ol className={classes['rows']}>
       {rows.map((row, at) => (
         <li key={at}>
-          {Object.keys(list.fields.shape)
-            .map((field) => ({ field, value: valueOf(row, field) }))
-            .filter(({ value }) => value !== '')
-            .map(({ field, value }) => (
-              <span key={field}>
-                <span className={classes['label']}>{t(labels[field] ?? [field, field])}</span> {value}
-              </span>
-            ))}
+          {shown(row).map(({ field, label, value }) => (
+            <span key={field}>
+              <span className={classes['label']}>{t(label)}</span> {value}
+            </span>
+          ))}
         </li>
       ))}
     </ol>

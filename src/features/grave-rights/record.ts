@@ -108,6 +108,7 @@ export const graveRight = recordType({
         acquiredBy: optionalChoice('GRAVE_RIGHT_ACQUIRED_BY', bases),
       }),
       references: [partyReference],
+      fraction: { numerator: 'numerator', denominator: 'denominator', label: ['Удео', 'Share'] },
     },
   },
   computed: {
