@@ -2,7 +2,6 @@ import { sql, type SqlBool } from 'kysely'
 import type { StaleColumns, StaleConditions } from '../../server/records/computed-columns.ts'
 import {
   column,
-  hasDied,
   hasEnded,
   isFuture,
   isOfTransferState,
@@ -14,21 +13,14 @@ import type { RightStatus } from './right-status.ts'
 
 const status = (value: RightStatus) => sql.lit(value)
 
-const holdingToday = () =>
-  ofHoldersToday(sql`case
-    when count(*) = 0 then ${status('NO_HOLDER')}
-    when bool_or(${hasDied}) then ${status('TRANSFER')}
-    when bool_or(party.address_state <> 'OK') then ${status('NO_ADDRESS')}
-    else ${status('IN_FORCE')} end`)
-
 /** docs/domain/rights-of-use.md#status */
 export const rightStatus = () => sql<RightStatus>`case
   when ${isFuture()} then ${status('FUTURE')}
   when ${hasEnded()} then
     case when ${column('hasLater')} then ${status('SUCCEEDED')} else ${status('EXPIRED')} end
-  when ${isToChange()} then ${holdingToday()}
-  else ${column('holding')} end`
+  else ${ofHoldersToday('holding')} end`
 
+const heldStatuses = ['IN_FORCE', 'TRANSFER', 'NO_HOLDER', 'NO_ADDRESS'] as const
 const ofTime: Readonly<Partial<Record<string, () => ReturnType<typeof sql>>>> = {
   FUTURE: isFuture,
   SUCCEEDED: () => sql`(${column('hasLater')} and ${hasEnded()})`,
@@ -37,11 +29,10 @@ const ofTime: Readonly<Partial<Record<string, () => ReturnType<typeof sql>>>> = 
 
 /** The same as `rightStatus`. */
 export function isOfRightStatus(given: readonly unknown[], stale: StaleColumns) {
-  const holdings = given.filter((value) => !(String(value) in ofTime))
-  const isGiven = (holding: ReturnType<typeof sql>) => sql`${holding} = any(${holdings}::text[])`
-  const isKept = isGiven(column('holding'))
-  const isHeld =
-    stale.size > 0 ? sql`(${isKept} and not ${isToChange()} or ${isToChange()} and ${isGiven(holdingToday())})` : isKept
+  // Not parameters, because only a literal condition can use the index of transfers.
+  const holdings = heldStatuses.filter((value) => given.includes(value)).map(status)
+  const holding = stale.size > 0 ? sql`(${ofHoldersToday('holding')})` : column('holding')
+  const isHeld = sql`${holding} in (${sql.join(holdings)})`
   const inForce = sql`(${isHeld} and not ${isFuture()} and not ${hasEnded()})`
   const conditions = [
     ...given.flatMap((value) => ofTime[String(value)]?.() ?? []),
@@ -52,7 +43,7 @@ export function isOfRightStatus(given: readonly unknown[], stale: StaleColumns) 
 
 /** docs/domain/rights-of-use.md#transfer */
 export const isOfTransfer = (given: readonly unknown[], stale: StaleColumns) =>
-  isOfTransferState(given, isOfRightStatus(['TRANSFER'], stale))
+  isOfTransferState(given, isOfRightStatus(['TRANSFER'], stale), stale)
 
 /** Whether the holders of any right change later. In most companies none do, so that an index finds the rights. */
 export const staleStatuses = (company: Scope): StaleConditions => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { today } from '../../shared/dates.ts'
 import type { TransferState } from '../../shared/right-transfer.ts'
 import type { TransferTask } from '../../shared/transfer-task.ts'
-import { survivorIn } from './merged.ts'
+import type { StaleColumns } from './computed-columns.ts'
 
 // The task of transferring the right of a deceased holder, derived from the right: docs/domain/rights-of-use.md#transfer
 // Expressions over the table `grave_rights`.
@@ -25,35 +25,25 @@ export const hasEnded = () => sql<SqlBool>`${column('lastDay')} < ${today()}::da
 /** The holders will still change; the stored values are those after their last change. */
 export const isToChange = () => sql<SqlBool>`${column('holdingFrom')} > ${today()}::date`
 
-/** Of the parties with a share today. */
-export const ofHoldersToday = (selected: RawBuilder<unknown>) => sql`(
-  select ${selected}
-  from grave_right_holders holder
-  join parties named on named.company_id = holder.company_id and named.id = holder.party_id
-  join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}
-  where holder.company_id = ${column('companyId')} and holder.grave_right_id = ${column('id')}
-    and holder.role in ('HOLDER', 'CO_HOLDER')
-    and coalesce(holder.held_from, ${today()}::date) <= ${today()}::date
-    and coalesce(holder.held_to, ${today()}::date) >= ${today()}::date)`
+/** What is kept with a right, for its holders today. */
+export const ofHoldersToday = (kept: 'holding' | 'deceased' | 'transferBy') =>
+  sql`case when ${isToChange()}
+    then (holders_on(${column('companyId')}, ${column('id')}, ${today()}::date)).${sql.ref(kept)} else ${column(kept)} end`
 
-export const deceasedToday = () => sql<readonly number[]>`case when ${isToChange()}
-  then ${ofHoldersToday(sql`coalesce(array_agg(distinct party.id) filter (where ${diedOn} is not null), '{}')`)}
-  else ${column('deceased')} end`
+export const deceasedToday = () => sql<readonly number[]>`(${ofHoldersToday('deceased')})`
 
-const dueToday = () => sql<string>`case when ${isToChange()}
-  then ${ofHoldersToday(sql`min(transfer_due(party.company_id,
-    (select graveyard_id from graves where graves.company_id = party.company_id and graves.id = ${column('graveId')}), ${diedOn}))`)}
-  else ${column('transferBy')} end`
+/** A value of a right, as it is kept or today. */
+type Value = () => RawBuilder<unknown>
+const dueToday = () => sql<string>`(${ofHoldersToday('transferBy')})`
 
 /** What was decided about a holder who is still deceased; about others it no longer applies. */
-const decided = (selected: RawBuilder<unknown>, about: RawBuilder<unknown>) => sql`(
-  select ${selected} from grave_right_transfers decided
-  where decided.company_id = ${column('companyId')} and decided.grave_right_id = ${column('id')} and ${about})`
+const decisions = sql`grave_right_transfers decided
+  where decided.company_id = ${column('companyId')} and decided.grave_right_id = ${column('id')}`
 const isConcerned = () => sql`decided.deceased && ${deceasedToday()}`
 /** A later death needs another decision. */
-const isNotNeeded = () =>
-  sql`exists ${decided(sql``, sql`decided.not_needed and ${deceasedToday()} <@ decided.deceased`)}`
-const isOverdue = () => sql`${dueToday()} < ${today()}::date`
+const isNotNeeded = (deceased: Value = deceasedToday) =>
+  sql`exists (select from ${decisions} and decided.not_needed and ${deceased()} <@ decided.deceased)`
+const isOverdue = (due: Value = dueToday) => sql`${due()} < ${today()}::date`
 
 const needsTransfer = () => sql<SqlBool>`(not ${isFuture()} and not ${hasEnded()} and ${deceasedToday()} <> '{}')`
 
@@ -67,20 +57,22 @@ export const transferState = () => sql<TransferState>`case
 
 export const transferDue = () => sql<string | null>`case when ${needsTransfer()} then ${dueToday()} end`
 
-const whileNeeded = (selected: RawBuilder<unknown>) =>
-  sql<string | null>`case when ${needsTransfer()} then ${decided(selected, isConcerned())} end`
+const nameOfResponsible = sql`(select concat_ws(' ', users.name, users.surname) from users
+  where users.id = decided.responsible_id and users.company_id = decided.company_id)`
 
-export const transferResponsible = () =>
-  whileNeeded(sql`(select concat_ws(' ', users.name, users.surname) from users
-    where users.id = decided.responsible_id and users.company_id = decided.company_id)`)
+export const transferResponsible = () => sql<string | null>`case when ${needsTransfer()}
+  then (select ${nameOfResponsible} from ${decisions} and ${isConcerned()}) end`
 
 /** The rights of these states, if `isTransfer` selects those with a deceased holder today by an index. */
-export function isOfTransferState(given: readonly unknown[], isTransfer: RawBuilder<SqlBool>) {
+export function isOfTransferState(given: readonly unknown[], isTransfer: RawBuilder<SqlBool>, stale: StaleColumns) {
+  // An index contains what is kept.
+  const [deceased, due] =
+    stale.size > 0 ? [deceasedToday, dueToday] : [() => column('deceased'), () => column('transferBy')]
   const isDone = sql`(${column('hadDeceased')} and not ${isFuture()} and not ${isTransfer})`
   const conditions: Readonly<Record<string, RawBuilder<unknown>>> = {
-    OVERDUE: sql`(${isTransfer} and ${isOverdue()} and not ${isNotNeeded()})`,
-    OPEN: sql`(${isTransfer} and not ${isOverdue()} and not ${isNotNeeded()})`,
-    NOT_NEEDED: sql`(${isTransfer} and ${isNotNeeded()})`,
+    OVERDUE: sql`(${isTransfer} and ${isOverdue(due)} and not ${isNotNeeded(deceased)})`,
+    OPEN: sql`(${isTransfer} and ${due()} >= ${today()}::date and not ${isNotNeeded(deceased)})`,
+    NOT_NEEDED: sql`(${isTransfer} and ${isNotNeeded(deceased)})`,
     DONE: isDone,
     NONE: sql`(not ${isTransfer} and (${isFuture()} or not ${column('hadDeceased')}))`,
   }
@@ -91,6 +83,9 @@ export function isOfTransferState(given: readonly unknown[], isTransfer: RawBuil
 }
 
 /** The task of a right, for its page and that of its grave. */
-export const transferTask =
-  () => sql<TransferTask>`json_build_object('state', ${transferState()}, 'due', ${transferDue()},
-  'responsibleId', ${whileNeeded(sql`responsible_id`)}, 'responsible', ${transferResponsible()}, 'note', ${whileNeeded(sql`note`)})`
+export const transferTask = () => sql<TransferTask>`(
+  select json_build_object('state', ${transferState()}, 'due', ${transferDue()}, 'responsibleId', decision.responsible_id,
+    'responsible', decision.responsible, 'note', decision.note)
+  from (select) task left join lateral (
+    select responsible_id, note, ${nameOfResponsible} as responsible from ${decisions} and ${isConcerned()} and ${needsTransfer()}
+  ) decision on true)`
