@@ -180,6 +180,22 @@ describe('in a company with many rights of use', () => {
     }
   })
 
+  test('open and overdue rights by due day are counted and sorted in one statement by the index of the due day', async () => {
+    queries.asked.length = 0
+    const sorted = { transfer: ['OVERDUE'], recordState: 'live', sort: 'transferDue' }
+    const answer = await queries.clerk.post('/api/graveRight/search', sorted)
+    expect(answer.json<{ total: number }>().total).toBeGreaterThan(0)
+    const sent = queries.asked.filter(({ sql: text }) => text.includes('"total"'))
+    expect(sent).toHaveLength(1)
+    for (const query of sent) {
+      const plan = await queries.planOf(query, { enable_seqscan: 'off' })
+      const read = ['grave_rights_to_transfer', 'grave_rights_to_transfer']
+      expect(readBy('grave_rights', plan).toSorted()).toEqual(
+        [...read, 'grave_rights_deleted', 'grave_rights_of_later_holders'].toSorted(),
+      )
+    }
+  })
+
   test.each([
     ['status', [['TRANSFER'], ['EXPIRED'], ['NO_HOLDER'], ['FUTURE'], ['EXPIRED', 'TRANSFER'], ['NO_ADDRESS']]],
     ['transfer', [['OVERDUE'], ['OPEN', 'OVERDUE'], ['NOT_NEEDED'], ['DONE'], ['DONE', 'OPEN'], ['NONE']]],

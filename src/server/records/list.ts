@@ -73,11 +73,17 @@ export async function listPage(
   const order = orderOfIds(sorts)
   const wanted = { size: search.size, offset: search.page * search.size }
 
-  /** Whether indexes provide the matches of the filters in their order, or only count them, if these columns are stale. */
+  /**
+   * Whether indexes provide the matches of the filters in their order, or only count them, or count them before they are sorted by a
+   * computed column, if these columns are stale.
+   */
   const indexedWith = (columns: StaleColumns) => {
     if (words !== '' || filter !== undefined) return undefined
     if (isByIndex(type, chosen, columns)) return 'in order'
-    return search.sort === undefined && isCounted(type, chosen, columns) ? 'counted' : undefined
+    if (!isCounted(type, chosen, columns)) return undefined
+    if (search.sort === undefined) return 'counted'
+    // No index provides their order, which PostgreSQL could scan in vain.
+    return sorts?.every((name) => withoutMinus(name) in computed) ? 'sorted' : undefined
   }
   // Both tell with the counts whether a column is stale; otherwise this has to be known before.
   const isAssumed = known === undefined && indexedWith(nothingIsStale) !== undefined
@@ -123,6 +129,7 @@ export async function listPage(
     const page = reference ? undefined : byTheIndex(searched.matching(list))
     if (isWholeList) return countWholeList(searched, filter, page)
     if (indexed === 'in order') return countByIndex(searched, search, page)
+    if (indexed === 'sorted') return countByIndex(searched, search, bySorted(searched.matching(list)))
     if (indexed === 'counted')
       return countInIndex(searched, search, {
         byTheIndex: ordered,

@@ -30,5 +30,5 @@ const statements = [
     where held.company_id = of_company and held.id = of_right
   $$`,
   `create index grave_rights_to_transfer on grave_rights (company_id, transfer_by, last_day)
-    include (id, valid_from, deleted, deceased) where holding = 'TRANSFER'`,
+    include (id, valid_from, deleted, deceased, holding_from) where holding = 'TRANSFER'`,
 ]
