@@ -91,6 +91,8 @@ export const demoBurialRules = [
       reduction: 'ALLOWED',
       exhumationFrom: '1.10.',
       exhumationTo: '30.4.',
+      noBurialWeekdays: null,
+      noBurialDates: null,
       transferMonths: 12,
       note: null,
     },

@@ -22,7 +22,7 @@ export interface HostileRecord {
 }
 
 /** The label of a grave is composed, by a template that has names of its parts; days of a year have a form too. */
-const ofOwnForm = new Set(['label', 'graveLabel', 'exhumationFrom', 'exhumationTo'])
+const ofOwnForm = new Set(['label', 'graveLabel', 'exhumationFrom', 'exhumationTo', 'noBurialDates'])
 
 const all = Object.values(hostileTexts)
 let serial = 0

@@ -195,5 +195,7 @@ export const stricterRules: GraveRecords['rules'] = {
   reduction: 'ALLOWED',
   exhumationFrom: '1.10.',
   exhumationTo: '30.4.',
+  noBurialWeekdays: null,
+  noBurialDates: null,
   transferMonths: 12,
 }

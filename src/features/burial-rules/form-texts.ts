@@ -4,6 +4,7 @@ import type { Text } from '../../shared/texts.ts'
 export const burialRulesFormTexts = {
   validity: ['Где и од када важе', 'Where and from when they apply'],
   burials: ['Сахрањивање', 'Burials'],
+  days: ['Дани без сахрана (није обавезно)', 'Days without burials (optional)'],
   rights: ['Право коришћења', 'Right of use'],
   removal: ['Вађење остатака', 'Removal of remains'],
 } as const satisfies Record<string, Text>

@@ -5,6 +5,7 @@ import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { defaultBurialRules as usual } from '../../shared/burial-verdict/rules.ts'
 import { today } from '../../shared/dates.ts'
 import type { Text } from '../../shared/texts.ts'
+import { weekdayNames } from '../../shared/weekdays.ts'
 import { burialRulesGroups as groups } from './groups.ts'
 import { burialRules, type BurialRulesRecord, permitted, useStates } from './record.ts'
 import { burialRulesTexts as texts } from './texts.ts'
@@ -22,7 +23,7 @@ const defaults = {
   transferMonths: String(usual.transferMonths),
 }
 /** The same decision often applies to several graveyards. */
-const carriedOver = ['validFrom', 'decision', ...Object.keys(defaults)]
+const carriedOver = ['validFrom', 'decision', 'noBurialWeekdays', 'noBurialDates', ...Object.keys(defaults)]
 
 export function BurialRulesForm(open: OpenForm<BurialRulesRecord>) {
   const { t } = useLanguage()
@@ -35,6 +36,7 @@ export function BurialRulesForm(open: OpenForm<BurialRulesRecord>) {
     state: optionsOf(useStates, texts.choices.state),
     coffinAbove: optionsOf(permitted, texts.choices.coffinAbove),
     reduction: optionsOf(permitted, texts.choices.reduction),
+    noBurialWeekdays: optionsOf(weekdayNames, texts.choices.noBurialWeekdays),
   })
   return (
     <RecordForm

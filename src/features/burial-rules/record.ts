@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { BurialRules } from '../../shared/burial-verdict/rules.ts'
-import { count } from '../../shared/counts-and-choices.ts'
-import { dayOfYear, monthAndDay } from '../../shared/day-of-year.ts'
+import { count, optionalChoices } from '../../shared/counts-and-choices.ts'
+import { dayOfYear, daysIn, monthAndDay, optionalDays } from '../../shared/day-of-year.ts'
 import { optionalLongText, text } from '../../shared/fields.ts'
-import { choice, date, reference } from '../../shared/value-fields.ts'
+import { choice, date, reference, valuesIn } from '../../shared/value-fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
+import { weekdayNames } from '../../shared/weekdays.ts'
 import { burialRulesPage } from './page-entry.ts'
 
 /** To whom graves of a graveyard are assigned, like those of a section. */
@@ -34,9 +35,12 @@ export const burialRules = recordType({
     reduction: choice('BURIAL_RULES_REDUCTION', permitted),
     exhumationFrom: dayOfYear('BURIAL_RULES_EXHUMATION_FROM'),
     exhumationTo: dayOfYear('BURIAL_RULES_EXHUMATION_TO'),
+    noBurialWeekdays: optionalChoices('BURIAL_RULES_NO_BURIAL_WEEKDAYS', weekdayNames),
+    noBurialDates: optionalDays('BURIAL_RULES_NO_BURIAL_DATES'),
     transferMonths: count('BURIAL_RULES_TRANSFER_MONTHS', 1, 120),
     note: optionalLongText('BURIAL_RULES_NOTE'),
   }),
+  keptWhenAbsent: [['noBurialWeekdays'], ['noBurialDates']],
   columns: ['decision', 'graveyard', 'validFrom', 'state', 'restYears', 'dateCreated'],
   searched: ['decision'],
   filters: { graveyardId: 'one' },
@@ -64,6 +68,8 @@ type Stored = Pick<
   | 'reduction'
   | 'exhumationFrom'
   | 'exhumationTo'
+  | 'noBurialWeekdays'
+  | 'noBurialDates'
   | 'transferMonths'
 >
 
@@ -76,5 +82,7 @@ export const rulesOf = (stored: Stored, defaults: BurialRules): BurialRules => (
   allowsReduction: stored.reduction === 'ALLOWED',
   exhumationFrom: monthAndDay(stored.exhumationFrom) ?? defaults.exhumationFrom,
   exhumationTo: monthAndDay(stored.exhumationTo) ?? defaults.exhumationTo,
+  noBurialWeekdays: weekdayNames.filter((weekday) => valuesIn(stored.noBurialWeekdays ?? '').includes(weekday)),
+  noBurialDates: daysIn(stored.noBurialDates ?? '') ?? [],
   transferMonths: stored.transferMonths,
 })

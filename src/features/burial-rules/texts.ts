@@ -39,6 +39,8 @@ export const burialRulesTexts = {
     reduction: ['Сажимање у гробници', 'Reduction in a tomb'],
     exhumationFrom: ['Ексхумације од', 'Exhumations from'],
     exhumationTo: ['Ексхумације до', 'Exhumations until'],
+    noBurialWeekdays: ['Дани у недељи без сахрана', 'Weekdays without burials'],
+    noBurialDates: ['Датуми без сахрана', 'Dates without burials'],
     transferMonths: ['Месеци за пренос права', 'Months to transfer a right'],
     note: ['Напомена', 'Note'],
   },
@@ -76,6 +78,14 @@ export const burialRulesTexts = {
       'Последњи дан и месец; период може обухватити Нову годину.',
       'The last day and month; the season may include New Year.',
     ],
+    noBurialWeekdays: [
+      'Дани у којима се на гробљу не сахрањује, на пример недеља. Сахрана тог дана тражи одобрење.',
+      'Days on which the graveyard has no burials, such as Sunday. A burial on such a day needs an approval.',
+    ],
+    noBurialDates: [
+      'Државни и верски празници, одвојени зарезом: 1.1, 2.1, 7.1. Покретни се уписују са годином: 12.4.2026.',
+      'State and church holidays, separated by commas: 1.1, 2.1, 7.1. Enter movable ones with the year: 12.4.2026.',
+    ],
     transferMonths: [
       'У ком року наследници преносе право преминулог носиоца.',
       'Within how many months heirs transfer the right of a deceased holder.',
@@ -105,6 +115,10 @@ export const burialRulesTexts = {
     BURIAL_RULES_EXHUMATION_FROM_NOT_VALID: ['Упишите дан и месец: 1.10.', 'Enter day and month: 1.10.'],
     BURIAL_RULES_EXHUMATION_TO_CANT_BE_NULL: ['Унесите последњи дан.', 'Enter the last day.'],
     BURIAL_RULES_EXHUMATION_TO_NOT_VALID: ['Упишите дан и месец: 30.4.', 'Enter day and month: 30.4.'],
+    BURIAL_RULES_NO_BURIAL_DATES_NOT_VALID: [
+      'Упишите дане и месеце одвојене зарезом: 1.1, 7.1, 12.4.2026.',
+      'Enter days and months separated by commas: 1.1, 7.1, 12.4.2026.',
+    ],
     BURIAL_RULES_TRANSFER_MONTHS_CANT_BE_NULL: ['Унесите број месеци.', 'Enter the number of months.'],
     BURIAL_RULES_TRANSFER_MONTHS_NOT_VALID: ['Рок је од 1 до 120 месеци.', 'The time is 1 to 120 months.'],
   },
@@ -116,5 +130,14 @@ export const burialRulesTexts = {
     },
     coffinAbove: permitted,
     reduction: permitted,
+    noBurialWeekdays: {
+      MONDAY: ['понедељак', 'Monday'],
+      TUESDAY: ['уторак', 'Tuesday'],
+      WEDNESDAY: ['среда', 'Wednesday'],
+      THURSDAY: ['четвртак', 'Thursday'],
+      FRIDAY: ['петак', 'Friday'],
+      SATURDAY: ['субота', 'Saturday'],
+      SUNDAY: ['недеља', 'Sunday'],
+    },
   },
 } as const satisfies RecordTexts<keyof BurialRulesRecord, BurialRulesCode>

@@ -111,6 +111,21 @@ describe('the rules of a graveyard', () => {
       expect(await answer(id, `?kind=REMAINS&date=${day}`), day).toContain('OUTSIDE_SEASON')
   })
 
+  test('name days without burials, of every week or year or of one year', async () => {
+    const { grave, rules, answer } = await aTown()
+    const id = await grave()
+    await rules({
+      validFrom: '2020-01-01',
+      noBurialWeekdays: 'SUNDAY,MONDAY',
+      noBurialDates: '1.1, 02. 01.; 17.11.2026.',
+    })
+    const without = 'CONDITIONALLY NO_BURIALS_THAT_DAY'
+    for (const day of ['2026-11-29', '2026-11-30', '2027-01-01', '2027-01-02', '2026-11-17'])
+      expect(await answer(id, `?date=${day}`), day).toBe(without)
+    for (const day of ['2026-11-28', '2027-11-17', '2019-12-29'])
+      expect(await answer(id, `?date=${day}`), day).toBe('YES')
+  })
+
   test('are edited by administrators, within the law, at most one set beginning on a day', async () => {
     const { company, graveyard, clerk, administrator, rules } = await aTown()
     const refused = async (values: Values, by = administrator) => {
@@ -125,6 +140,10 @@ describe('the rules of a graveyard', () => {
       'BURIAL_RULES_EXHUMATION_FROM_NOT_VALID',
       'BURIAL_RULES_EXHUMATION_TO_NOT_VALID',
       'BURIAL_RULES_TRANSFER_MONTHS_NOT_VALID',
+    ])
+    expect(await refused({ noBurialWeekdays: 'SUNDAY,HOLIDAY', noBurialDates: '1.1, Божић' })).toEqual([
+      'BURIAL_RULES_NO_BURIAL_WEEKDAYS_NOT_VALID',
+      'BURIAL_RULES_NO_BURIAL_DATES_NOT_VALID',
     ])
   })
 })

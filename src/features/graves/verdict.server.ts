@@ -191,7 +191,8 @@ const noClaims = null
 export const rulesOn = (date: IsoDate) => sql<StoredRules | null>`(
   select json_build_object('id', id, 'decision', decision, 'validFrom', valid_from, 'state', state,
     'restYears', rest_years, 'renewalYears', renewal_years, 'coffinAbove', coffin_above, 'reduction', reduction,
-    'exhumationFrom', exhumation_from, 'exhumationTo', exhumation_to, 'transferMonths', transfer_months)
+    'exhumationFrom', exhumation_from, 'exhumationTo', exhumation_to, 'transferMonths', transfer_months,
+    'noBurialWeekdays', no_burial_weekdays, 'noBurialDates', no_burial_dates)
   from burial_rules
   where burial_rules.company_id = graves.company_id and burial_rules.graveyard_id = graves.graveyard_id
     and not burial_rules.deleted and valid_from <= ${date}::date

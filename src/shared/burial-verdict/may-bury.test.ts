@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { weekdayNames } from '../weekdays.ts'
 import { grave, tomb, coffin, urn, asked, codes } from '../../testing/burials.ts'
 
 describe('a coffin in an earth grave', () => {
@@ -220,6 +221,38 @@ describe('a tomb, an urn and remains', () => {
     expect(codes('2027-05-01', {}, remains)).toEqual(['CONDITIONALLY', 'EXHUMATION_APPROVAL', 'OUTSIDE_SEASON'])
     const spring = { rules: { exhumationFrom: '03-01', exhumationTo: '05-31' } }
     expect(codes('2027-05-01', spring, remains)).toEqual(['CONDITIONALLY', 'EXHUMATION_APPROVAL'])
+  })
+})
+
+describe('a day without burials', () => {
+  const rules = { noBurialWeekdays: ['SUNDAY'], noBurialDates: ['01-01', '01-02', '2027-01-04'] } as const
+  const reasons = (date: string, kind?: 'URN') => asked(date, { rules }, kind && { kind }).reasons
+
+  test('of every week, of every year or of one year is a condition, and names the next day with burials', () => {
+    expect(asked('2026-11-29', { rules })).toEqual({
+      answer: 'CONDITIONALLY',
+      reasons: [{ code: 'NO_BURIALS_THAT_DAY', day: '2026-11-29', next: '2026-11-30' }],
+      slot: { place: 1, level: 1 },
+    })
+    // Friday and Saturday are holidays, Sunday is without burials, and this Monday too.
+    expect(reasons('2027-01-01')).toEqual([{ code: 'NO_BURIALS_THAT_DAY', day: '2027-01-01', next: '2027-01-05' }])
+    expect(reasons('2027-01-04', 'URN')).toMatchObject([{ code: 'NO_BURIALS_THAT_DAY' }])
+    for (const day of ['2026-11-28', '2026-11-30', '2027-01-05', '2028-01-04']) expect(reasons(day), day).toEqual([])
+  })
+
+  test('has no next one where every day is without burials, and there are none by default', () => {
+    const none = { rules: { noBurialWeekdays: weekdayNames } }
+    expect(asked('2026-11-28', none).reasons).toEqual([{ code: 'NO_BURIALS_THAT_DAY', day: '2026-11-28', next: null }])
+    expect(codes('2026-11-29', {})).toEqual(['YES'])
+    expect(codes('2027-01-01', {})).toEqual(['YES'])
+  })
+
+  test('does not weaken a refusal', () => {
+    expect(codes('2026-11-29', { rules, grave: grave({ state: 'BLOCKED' }) })).toEqual([
+      'NO',
+      'GRAVE_BLOCKED',
+      'NO_BURIALS_THAT_DAY',
+    ])
   })
 })
 

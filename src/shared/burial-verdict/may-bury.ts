@@ -1,3 +1,5 @@
+import { addDays, type IsoDate } from '../dates.ts'
+import { isOnWeekday } from '../weekdays.ts'
 import type { BurialRequest, ClaimFacts, GraveFacts, IntermentFacts, RightFacts, Slot } from './facts.ts'
 import { reasons as declared, type Reason } from './reasons.ts'
 import { isThereOn } from './rest.ts'
@@ -37,6 +39,7 @@ export function mayBury(
       ...(grave.state === 'BLOCKED' ? [{ code: 'GRAVE_BLOCKED' } as const] : []),
       ...reasons,
       ...(isCommon(grave) ? [] : ofHolder(rights, claims, rules, request)),
+      ...dayReasons(rules, request),
       ...removalReasons(rules, request),
     ],
     slot,
@@ -78,6 +81,18 @@ function ofHolder(
       : [{ code: 'RIGHT_NOT_CHECKED' } as const]),
     ...(claims ? feeReasons(claims, request) : [{ code: 'FEES_NOT_CHECKED' } as const]),
   ]
+}
+
+/** Longer than any row of holidays. */
+const searchedDays = 31
+
+function dayReasons({ noBurialWeekdays, noBurialDates }: BurialRules, { date: day }: BurialRequest): Reason[] {
+  const isWithout = (date: IsoDate) =>
+    noBurialWeekdays.some((weekday) => isOnWeekday(date, weekday)) ||
+    noBurialDates.some((each) => each === date || each === date.slice(5))
+  if (!isWithout(day)) return []
+  const later = Array.from({ length: searchedDays }, (_, at) => addDays(day, at + 1))
+  return [{ code: 'NO_BURIALS_THAT_DAY', day, next: later.find((date) => !isWithout(date)) ?? null }]
 }
 
 /** Remains are dug up elsewhere before they are buried here. */

@@ -2,7 +2,7 @@ import type { IsoDate } from '../dates.ts'
 import type { GraveType, IntermentKind } from './facts.ts'
 
 /** The checks, in their order: docs/domain/burial-verdict.md#checks */
-export const checks = ['USE', 'GRAVE', 'KIND', 'REST', 'ROOM', 'RIGHT', 'HOLDER', 'FEES', 'SEASON'] as const
+export const checks = ['USE', 'GRAVE', 'KIND', 'REST', 'ROOM', 'RIGHT', 'HOLDER', 'FEES', 'DAY', 'SEASON'] as const
 type Check = (typeof checks)[number]
 
 /** The effect of a reason on the verdict: it refuses, sets a condition, or only informs. */
@@ -36,6 +36,7 @@ export const reasons = {
   APPLICANT_NOT_STATED: { check: 'HOLDER', effect: 'NOTE' },
   FEES_OPEN: { check: 'FEES', effect: 'CONDITION' },
   FEES_NOT_CHECKED: { check: 'FEES', effect: 'NOTE' },
+  NO_BURIALS_THAT_DAY: { check: 'DAY', effect: 'CONDITION' },
   EXHUMATION_APPROVAL: { check: 'SEASON', effect: 'CONDITION' },
   OUTSIDE_SEASON: { check: 'SEASON', effect: 'CONDITION' },
 } as const satisfies Record<string, { check: Check; effect: Effect }>
@@ -61,6 +62,8 @@ interface Evidence {
   TRANSFER_DUE: { readonly names: readonly string[]; readonly until: IsoDate }
   CONSENT_MISSING: { readonly names: readonly string[] }
   FEES_OPEN: { readonly open: number; readonly firstYear: number; readonly lastYear: number }
+  /** `next` is the first later day with burials; null if there is none soon. */
+  NO_BURIALS_THAT_DAY: { readonly day: IsoDate; readonly next: IsoDate | null }
   OUTSIDE_SEASON: { readonly from: string; readonly to: string }
 }
 

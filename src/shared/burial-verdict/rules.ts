@@ -1,4 +1,5 @@
 import { usualLeaseYears } from '../lease.ts'
+import type { Weekday } from '../weekdays.ts'
 
 /** The rules of a graveyard, which a town's decision sets: docs/domain/burial-verdict.md#rules-of-a-graveyard */
 export interface BurialRules {
@@ -14,6 +15,9 @@ export interface BurialRules {
   /** The days of a year, `MM-dd`, between which remains may be moved; the season may include the turn of the year. */
   readonly exhumationFrom: string
   readonly exhumationTo: string
+  /** Days without burials: of every week, `MM-dd` of every year, or `yyyy-MM-dd` once. */
+  readonly noBurialWeekdays: readonly Weekday[]
+  readonly noBurialDates: readonly string[]
   /** The number of months within which the right of a deceased holder must be transferred. */
   readonly transferMonths: number
 }
@@ -26,5 +30,7 @@ export const defaultBurialRules: BurialRules = {
   allowsReduction: true,
   exhumationFrom: '10-01',
   exhumationTo: '04-30',
+  noBurialWeekdays: [],
+  noBurialDates: [],
   transferMonths: 12,
 }

@@ -1,6 +1,7 @@
 import { type IsoDate, tableDate, today } from '../dates.ts'
 import { amountWithCurrency } from '../money.ts'
 import type { Text } from '../texts.ts'
+import { weekdayOf } from '../weekdays.ts'
 import type { GraveType, IntermentKind } from './facts.ts'
 import type { ReasonCode, ReasonWith } from './reasons.ts'
 
@@ -198,6 +199,18 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>, sr: Wri
       'Moving remains requires the approval of the municipal body and the sanitary inspection.',
     ],
     advice: ['Приложите оба акта.', 'Attach both documents.'],
+  }),
+  NO_BURIALS_THAT_DAY: ({ day, next }, sr) => ({
+    evidence: [
+      sentence(`На овом гробљу се тог дана не сахрањује: ${weekdayOf(day)[0]}, ${sr(day)}`),
+      `No burials in this graveyard on that day: ${weekdayOf(day)[1]}, ${en(day)}.`,
+    ],
+    advice: next
+      ? [
+          sentence(`Затражите одобрење управе гробља, или изаберите други дан: ${weekdayOf(next)[0]}, ${sr(next)}`),
+          `Ask the management of the graveyard for approval, or choose another day: ${weekdayOf(next)[1]}, ${en(next)}.`,
+        ]
+      : ['Затражите одобрење управе гробља.', 'Ask the management of the graveyard for approval.'],
   }),
   OUTSIDE_SEASON: ({ from, to }) => ({
     evidence: [
