@@ -11,6 +11,7 @@ import { worklistNames, type Worklists } from '../shared/worklists.ts'
 import { type Person, platformForTests } from '../testing/platform.ts'
 import { demoData } from './demo-data.ts'
 import { seedDemo } from './demo.ts'
+import { commonPlaces, commonSections, movedRemains } from './demo-moved.ts'
 import { townFamilies, townInterments, townSections } from './demo-town.ts'
 import { townRight, townRights } from './demo-town-rights.ts'
 import { burialsOfWeek } from './demo-week.ts'
@@ -20,8 +21,8 @@ const today = '2026-11-21'
 const { deathRecords, weekBurials } = demoData(today)
 const dead = deathRecords.map((each, at) => ({ ...each, id: at + 1 }))
 const town = () => {
-  const sections = townSections(dead)
-  const graves = sections.flatMap(({ graveyardIndex, fields, graves: within }, section) =>
+  const sections = [...townSections(dead), ...commonSections]
+  const all = sections.flatMap(({ graveyardIndex, fields, graves: within }, section) =>
     within.map((each, at) => ({
       id: 1000 * (section + 1) + at,
       graveyardId: graveyardIndex + 1,
@@ -30,10 +31,15 @@ const town = () => {
       fields: each,
     })),
   )
-  const families = townFamilies(graves, dead)
-  const interments = townInterments(families)
+  const isCommon = ({ fields: { graveType } }: (typeof all)[number]) =>
+    graveType === 'SCATTERING' || graveType === 'OSSUARY'
+  const families = townFamilies(
+    all.filter((each) => !isCommon(each)),
+    dead,
+  )
+  const interments = movedRemains(families, townInterments(families), commonPlaces(all.filter(isCommon)))
   const week = burialsOfWeek(weekBurials, families, interments)
-  return { sections, graves, interments, week, ...townRights(families, today, new Set()) }
+  return { sections, graves: all, interments, week, ...townRights(families, today, new Set()) }
 }
 
 describe('the graves of the demo town', () => {
@@ -81,6 +87,37 @@ describe('the graves of the demo town', () => {
     )
   })
 
+  test('contain each type of grave with what is buried there, and each removal with the remains in their new grave', () => {
+    const { graves, interments } = town()
+    const typeOf = new Map(graves.map(({ id, fields }) => [id, String(fields['graveType'])]))
+    const count = (name: string, value: string, type?: string) =>
+      interments.filter(
+        (each) => each[name] === value && (type === undefined || typeOf.get(Number(each['graveId'])) === type),
+      ).length
+    for (const [kind, type] of [
+      ['COFFIN', 'RAKA'],
+      ['COFFIN', 'GROBNICA'],
+      ['URN', 'KASETA'],
+      ['URN', 'URNA'],
+      ['SCATTERING', 'SCATTERING'],
+      ['REMAINS', 'OSSUARY'],
+      ['REMAINS', 'GROBNICA'],
+    ] as const)
+      expect(count('kind', kind, type), `${kind} in ${type}`).toBeGreaterThan(2)
+    for (const removal of ['EXHUMED', 'REDUCED', 'TRANSFERRED', 'TO_OSSUARY'])
+      expect(count('removal', removal), removal).toBeGreaterThan(2)
+    expect(count('removal', 'REDUCED', 'GROBNICA')).toBe(count('removal', 'REDUCED'))
+    const moved = interments.filter(({ movedToGraveId }) => movedToGraveId !== null)
+    expect(moved.length).toBe(count('kind', 'REMAINS'))
+    for (const { surname, name, removal, removedOn, movedToGraveId, buriedOn } of moved) {
+      const remains = { surname, name, kind: 'REMAINS', graveId: movedToGraveId, buriedOn: removedOn }
+      expect(interments).toContainEqual(expect.objectContaining(remains))
+      expect(String(removedOn).slice(5, 7)).toBe('11')
+      expect(Number(String(removedOn).slice(0, 4)) - Number(String(buriedOn).slice(0, 4))).toBeGreaterThan(10)
+      expect(typeOf.get(Number(movedToGraveId))).toBe(removal === 'TO_OSSUARY' ? 'OSSUARY' : 'GROBNICA')
+    }
+  })
+
   describe('in the demo company', () => {
     let administrator: Person
     beforeAll(async () => {
@@ -94,6 +131,15 @@ describe('the graves of the demo town', () => {
       // No label of the town is repeated, and each JMBG agrees with the date of birth.
       const filled = lists.filter(({ count }) => count > 0).map(({ name }) => name)
       expect(filled).toEqual(worklistNames.filter((name) => name !== 'SAME_LABEL' && name !== 'BIRTH_CONTRADICTS'))
+    })
+
+    test('are listed by kind of burial', async () => {
+      for (const kind of ['COFFIN', 'URN', 'REMAINS', 'SCATTERING']) {
+        const found = await administrator.post('/api/interment/search', { kind: [kind] })
+        expect(found.json<{ total: number }>().total, kind).toBeGreaterThan(2)
+      }
+      const differing = await administrator.post('/api/interment/search', { agreement: ['DIFFERS'] })
+      expect(differing.json<{ total: number }>().total).toBeLessThan(30)
     })
 
     test('show the burials of the week with their graves on the home page', async () => {

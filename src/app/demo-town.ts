@@ -93,6 +93,10 @@ export function townSections(dead: readonly TownDead[]): DemoSection[] {
       name: 'Зид са касетама',
       graveTypes: 'KASETA,URNA',
     }),
+    of(1, 'Р', inRows(numbers(2), numbers(12), { graveType: 'URNA', capacityCoffins: 0, capacityUrns: 4 }), {
+      name: 'Розаријум',
+      graveTypes: 'URNA',
+    }),
   ]
 }
 
@@ -136,12 +140,15 @@ const nothing = {
 }
 const firstOfRegister = 2018
 
+/** A niche, or a grave for urns in the earth. */
+export const isForUrns = ({ graveType }: DemoFields) => graveType === 'KASETA' || graveType === 'URNA'
+
 /** The interments: people of old books, and since 2018 those of the death register. */
 export function townInterments(families: readonly Family[]): Rows {
   const chance = seededRandom(1938)
   const inGraves = families.flatMap(({ grave: { id: graveId, graveyardId, fields }, dead, surname, isFree }) => {
     const [places, levels] = [Number(fields['places']), Number(fields['levels'])]
-    const isNiche = fields['graveType'] === 'KASETA'
+    const isNiche = isForUrns(fields)
     const within = { ...nothing, graveId, graveyardId }
     const ofBooks: Readonly<Record<string, unknown>>[] = []
     const count = isFree ? 0 : isNiche ? chance.integer(1, 2) : chance.any([1, 2, 2, 3, 3, 4])

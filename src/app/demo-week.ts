@@ -1,6 +1,6 @@
 import type { DemoFields } from '../server/records/demo.ts'
 import type { DemoDeathRecord } from './demo-data.ts'
-import type { Family, townInterments } from './demo-town.ts'
+import { type Family, isForUrns, type townInterments } from './demo-town.ts'
 
 /** A burial of the week in a grave of its family with room. */
 interface WeekBurial {
@@ -21,7 +21,7 @@ export function burialsOfWeek(
   const withRoom = families.filter(({ grave: { id, fields }, dead }) => {
     const here = numberIn.get(id) ?? 0
     const shelves = fields['graveType'] === 'GROBNICA' ? Number(fields['levels']) : 1
-    const room = isNiche(fields) ? Number(fields['capacityUrns']) : Number(fields['places']) * shelves
+    const room = isForUrns(fields) ? Number(fields['capacityUrns']) : Number(fields['places']) * shelves
     return dead.length === 0 && here > 0 && here < room
   })
   const first = withRoom.find(({ grave }) => grave.fields['alert'])
@@ -32,14 +32,14 @@ export function burialsOfWeek(
     const { id, graveyardId, fields } = family.grave
     const [places, here] = [Number(fields['places']), numberIn.get(id) ?? 0]
     numberIn.set(id, here + 1)
-    const place = isNiche(fields) ? null : 1 + (here % places)
+    const place = isForUrns(fields) ? null : 1 + (here % places)
     const { graveyardIndex: _index, deleted: _deleted, ...values } = person
     const deathRecord = {
       ...values,
       graveyardId,
       lastName: family.surname,
       reporterName: person.reporterName?.replace(person.lastName, family.surname) ?? null,
-      burialType: isNiche(fields) ? 'urna' : fields['graveType'] === 'GROBNICA' ? 'grobnica' : 'raka',
+      burialType: isForUrns(fields) ? 'urna' : fields['graveType'] === 'GROBNICA' ? 'grobnica' : 'raka',
       burialPlaceNumber: String(fields['number']),
       burialGraveNumber: String(place ?? 1),
     }
@@ -47,5 +47,3 @@ export function burialsOfWeek(
     return [{ family, deathRecord, place, level }]
   })
 }
-
-const isNiche = (fields: DemoFields) => fields['graveType'] === 'KASETA'

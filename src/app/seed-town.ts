@@ -19,6 +19,8 @@ import { intermentIn } from '../shared/interment-of-death.ts'
 import type { RecordType } from '../shared/record.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
 import type { DemoDeathRecord } from './demo-data.ts'
+import type { DemoSection } from './demo-graves.ts'
+import { commonPlaces, commonSections, movedRemains } from './demo-moved.ts'
 import { type TownDead, townFamilies, type TownGrave, townInterments, townSections } from './demo-town.ts'
 import { clientOf, townRight, townRights } from './demo-town-rights.ts'
 import { burialsOfWeek } from './demo-week.ts'
@@ -54,7 +56,7 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
   }
   const graves: TownGrave[] = []
   let first = Number.POSITIVE_INFINITY
-  for (const { graveyardIndex, fields, graves: within } of townSections(dead)) {
+  const addSection = async ({ graveyardIndex, fields, graves: within }: DemoSection) => {
     const graveyardId = Number(graveyardIds[graveyardIndex])
     const [sectionId = 0] = await addAll(section, [{ ...fields, graveyardId }])
     first = Math.min(first, sectionId)
@@ -63,12 +65,19 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
       within.map((each) => ({ ...each, graveyardId, sectionId })),
     )
     const code = String(fields['code'])
-    graves.push(
-      ...within.map((each, at) => ({ id: Number(ids[at]), graveyardId, graveyardIndex, section: code, fields: each })),
-    )
+    return within.map((each, at) => ({
+      id: Number(ids[at]),
+      graveyardId,
+      graveyardIndex,
+      section: code,
+      fields: each,
+    }))
   }
+  for (const each of townSections(dead)) graves.push(...(await addSection(each)))
+  const common: TownGrave[] = []
+  for (const each of commonSections) common.push(...(await addSection(each)))
   const families = townFamilies(graves, dead)
-  const interments = townInterments(families)
+  const interments = movedRemains(families, townInterments(families), commonPlaces(common))
   await addAll(interment, interments)
   for (const { family, deathRecord: fields, ...where } of burialsOfWeek(weekBurials, families, interments)) {
     const { dateOfDeath } = fields
