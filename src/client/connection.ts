@@ -26,6 +26,8 @@ export class RequestFailed extends Error {
   changed: readonly NamedRecord[] = []
   /** The whole answer, if it is about the second step of a login. */
   secondStep: SecondStep | undefined
+  /** The records that cannot be deleted, as the server names them. */
+  inUse: unknown
   /** Whether the failure has already been shown to the user, by a toast or another page. */
   shown = false
 
@@ -111,5 +113,6 @@ export async function failureOf(response: Response): Promise<RequestFailed> {
   })
   if (isObject(body) && Array.isArray(body['changed'])) failure.changed = body['changed'].filter(isNamedRecord)
   if (isObject(body) && 'mfa_token' in body) failure.secondStep = body
+  if (isObject(body)) failure.inUse = body['inUse']
   return failure
 }

@@ -24,6 +24,7 @@ function refuse(reply: FastifyReply, refusal: Refusal) {
       message: refusal.code,
       ...(refusal.recordId !== undefined && { recordId: refusal.recordId }),
       ...(refusal.changed && { changed: refusal.changed }),
+      ...(refusal.inUse && { inUse: refusal.inUse }),
       ...(refusal.secondStep && {
         mfa_token: refusal.secondStep.mfaToken,
         mfa_factors: refusal.secondStep.factors,

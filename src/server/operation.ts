@@ -1,5 +1,6 @@
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { recordsInUse } from '../shared/in-use.ts'
 import { ruleOf } from '../shared/roles.ts'
 
 /** An operation's responses, for its OpenAPI description only: responses are not validated against it. */
@@ -47,6 +48,9 @@ const descriptions: Readonly<Record<number, string>> = {
   503: 'Temporarily unavailable; `Retry-After` gives the time to wait',
 }
 
+/** Of a record that cannot be deleted (`inUse` of its type). */
+const inUseCode = /^[A-Z]+_IN_USE$/
+
 function refusal(status: number, codes: readonly string[], isOauth: boolean) {
   const code = z.enum([...new Set(codes)] as [string, ...string[]])
   const field = z.string().describe('the field that the code belongs to')
@@ -69,6 +73,7 @@ function refusal(status: number, codes: readonly string[], isOauth: boolean) {
         .array(z.object({ type: z.string(), id: z.int(), title: z.string() }))
         .describe('the records that were changed since'),
     }),
+    ...(codes.some((each) => inUseCode.test(each)) && { inUse: recordsInUse.optional() }),
     ...(status === 422 && { recordId: z.int() }),
     ...(status === 500 && { requestId: z.string() }),
   })

@@ -1,3 +1,5 @@
+import type { RecordsInUse } from '../shared/in-use.ts'
+
 export interface FieldFault {
   code: string
   field: string
@@ -25,6 +27,8 @@ export class Refusal extends Error {
   readonly recordId: number | undefined
   /** The records that somebody has changed in the meantime, if there are several. */
   readonly changed: readonly NamedRecord[] | undefined
+  /** The records that cannot be deleted because others need them. */
+  readonly inUse: RecordsInUse | undefined
   /** The token for the second step of a login and the factors that complete it, on the token route. */
   readonly secondStep: { mfaToken: string; factors: readonly string[] } | undefined
 
@@ -37,6 +41,7 @@ export class Refusal extends Error {
       oauthError,
       recordId,
       changed,
+      inUse,
       secondStep,
     }: {
       faults?: readonly FieldFault[]
@@ -44,6 +49,7 @@ export class Refusal extends Error {
       oauthError?: string
       recordId?: number
       changed?: readonly NamedRecord[]
+      inUse?: RecordsInUse
       secondStep?: { mfaToken: string; factors: readonly string[] }
     } = {},
   ) {
@@ -55,6 +61,7 @@ export class Refusal extends Error {
     this.oauthError = oauthError
     this.recordId = recordId
     this.changed = changed
+    this.inUse = inUse
     this.secondStep = secondStep
   }
 }

@@ -4,33 +4,46 @@ import type { RecordType } from '../../shared/record.ts'
 import { reasonFault } from '../../shared/reason-to-delete.ts'
 import { codeText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
+import type { RequestFailed } from '../request.ts'
 import { Confirm, type ConfirmProps } from './Confirm.tsx'
+import { InUse } from './InUse.tsx'
 import { laterTexts } from './texts-later.ts'
 import { recordsTexts } from './texts.ts'
 import type { Reason, Texts } from './use-records.ts'
 
-export interface DeleteQuestionProps extends Pick<ConfirmProps, 'note' | 'busy' | 'onNo'> {
+export interface DeleteQuestionProps extends Pick<ConfirmProps, 'note' | 'busy'> {
   /** The record, or the number of records. */
   about: string
   areSeveral?: boolean
-  /** Of a type that may need a reason. */
-  pages?: { readonly type: RecordType; readonly texts: Texts }
-  onYes: (reason?: Reason) => void
+  pages: { readonly type: RecordType; readonly texts: Texts }
+  /** Deletes them; returns the failure if other records need them. */
+  onYes: (reason?: Reason) => Promise<RequestFailed | undefined>
+  /** Called when the question closes. */
+  onNo: () => void
 }
 
 /** The question before records are deleted, which also asks for a reason if the type needs one. */
-export function DeleteQuestion({ areSeveral = false, pages, note, onYes, ...props }: DeleteQuestionProps) {
+export function DeleteQuestion({ areSeveral = false, pages, note, onYes, onNo, ...props }: DeleteQuestionProps) {
   const { t } = useLanguage()
   const field = useRef<HTMLTextAreaElement>(null)
   const [code, setCode] = useState<string>()
-  const needed = pages?.type.reasonToDelete
+  const [failure, setFailure] = useState<RequestFailed>()
+  const needed = pages.type.reasonToDelete
+  const remove = async (reason?: Reason) => {
+    const refused = await onYes(reason)
+    setFailure(refused)
+    if (!refused) onNo()
+  }
   const answer = () => {
-    if (!needed) return onYes()
+    if (!needed) {
+      void remove()
+      return
+    }
     const { value = '' } = field.current ?? {}
     const fault = reasonFault(pages.type, value)
     setCode(fault)
-    if (fault === undefined) return onYes({ [needed.field]: value })
-    field.current?.focus()
+    if (fault === undefined) void remove({ [needed.field]: value })
+    else field.current?.focus()
   }
   return (
     <Confirm
@@ -39,9 +52,9 @@ export function DeleteQuestion({ areSeveral = false, pages, note, onYes, ...prop
       yes={t(recordsTexts.yes)}
       no={t(recordsTexts.no)}
       note={
-        needed ? (
-          <>
-            {note}
+        <>
+          {note}
+          {needed && (
             <Textarea
               ref={field}
               mt="md"
@@ -53,12 +66,12 @@ export function DeleteQuestion({ areSeveral = false, pages, note, onYes, ...prop
               minRows={2}
               onChange={() => setCode(undefined)}
             />
-          </>
-        ) : (
-          note
-        )
+          )}
+          {failure && <InUse {...{ failure, pages, areSeveral }} />}
+        </>
       }
       onYes={answer}
+      onNo={onNo}
       {...props}
     />
   )

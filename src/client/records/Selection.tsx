@@ -18,7 +18,7 @@ import type { Reason } from './use-records.ts'
 import { type Selected, useRowSelection } from './use-row-selection.ts'
 
 interface SelectionProps {
-  pages: Pick<RecordPages<Stored>, 'type' | 'texts' | 'restorable' | 'ofSelected'>
+  pages: Pick<RecordPages<Stored>, 'type' | 'texts' | 'restorable' | 'ofSelected' | 'noteOnDeletion'>
   rows: readonly Stored[]
   selected: Selected
   onSelect: (selected: Selected) => void
@@ -32,7 +32,7 @@ interface SelectionProps {
 /** The selected rows of a list, and the actions on all of them. */
 export function Selection(props: SelectionProps) {
   const { pages, rows, selected, onSelect, list, exported, mayDelete, onDone } = props
-  const { type, texts, restorable = true, ofSelected } = pages
+  const { type, texts, restorable = true, ofSelected, noteOnDeletion } = pages
   const { t, count, language } = useLanguage()
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -58,25 +58,27 @@ export function Selection(props: SelectionProps) {
       done()
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
+      if (error.code === type.inUse) return error
       if (!error.shown) toast.error(failureText(error, language, texts.codes))
+    } finally {
+      await queries.invalidateQueries({ queryKey: [type.name] })
     }
-    await queries.invalidateQueries({ queryKey: [type.name] })
+    return undefined
   }
   const number = count(here.length, texts.count)
   const remove = async (reason?: Reason) => {
     const about = `${type.name} ${here.join(' ')}`
     const undo = () => changed('restoration', { ids: here }, () => toast.success(t(selectionTexts.restored), { about }))
     setBusy(true)
-    await changed('deletion', { ids: here, ...reason }, () =>
+    const refused = await changed('deletion', { ids: here, ...reason }, () =>
       toast.success(`${t(deletedTogether)}: ${number}`, {
         about,
         ...(restorable && { action: { label: t(recordsTexts.restore), run: () => void undo() } }),
       }),
     )
     setBusy(false)
-    setIsAsking(false)
-    onSelect(new Set())
-    onDone()
+    if (!refused) onSelect(new Set())
+    return refused
   }
   return (
     <>
@@ -133,7 +135,8 @@ export function Selection(props: SelectionProps) {
           areSeveral
           about={number}
           {...{ pages, busy }}
-          onYes={(reason) => void remove(reason)}
+          note={noteOnDeletion?.(here)}
+          onYes={remove}
           onNo={() => {
             setIsAsking(false)
             onDone()

@@ -34,8 +34,6 @@ export interface RecordActions<Row> {
   summaryOf?: (row: Row) => readonly string[]
   /** A short note beside the record's name. */
   noteOf?: (row: Row) => string | undefined
-  /** What the question before its deletion says in addition. */
-  noteOnDeletion?: (row: Row) => ReactNode
   /** Whether a record may be deleted. */
   mayDelete?: (row: Row) => boolean
   /** On the page of a deleted record, instead of the offer to restore it. */
@@ -64,6 +62,8 @@ export interface RecordPages<Row extends Stored> {
   readonly restorable?: boolean
   /** False if its records can only be deleted individually: users and companies, whose deletion ends sessions. */
   readonly deletesSeveral?: boolean
+  /** What the question before the deletion of records says in addition. */
+  readonly noteOnDeletion?: (ids: readonly number[]) => ReactNode
   /** Actions on selected records in addition to those of all types. */
   readonly ofSelected?: { readonly label: Text; readonly run: (ids: readonly number[]) => Promise<void> }
   /** From `lazyForm`; loaded as soon as the page is shown. */

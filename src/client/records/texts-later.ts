@@ -19,6 +19,7 @@ export const laterTexts = {
     'Да ли сте сигурни да желите да обришете све изабране записе?',
     'Are you sure you want to delete all selected records?',
   ],
+  noneDeleted: ['Ниједан изабрани запис није обрисан.', 'None of the selected records was deleted.'],
   reasonToDelete: ['Разлог брисања', 'Reason for the deletion'],
   reasonIsKept: ['Остаје уз запис и у историји измена.', 'It stays with the record and in its history.'],
   clearFilters: ['Поништи филтере', 'Clear filters'],

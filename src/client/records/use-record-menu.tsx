@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Stored } from '../../shared/record-of.ts'
 import { IconEdit, IconTrash } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
+import type { RequestFailed } from '../request.ts'
 import { LazyDeleteQuestion } from './LazyConfirm.tsx'
 import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'
 import { recordsTexts } from './texts.ts'
@@ -13,7 +14,8 @@ interface RecordMenuOptions<Row> {
   /** While the record is being deleted. */
   busy: boolean
   edit: (row: Row) => void
-  remove: (row: Row, reason?: Reason) => Promise<void>
+  /** Returns the failure if other records need it. */
+  remove: (row: Row, reason?: Reason) => Promise<RequestFailed | undefined>
   /** Called when the confirmation closes, whatever the answer. */
   onAnswered: (row: Row) => void
 }
@@ -28,7 +30,7 @@ export function useRecordMenu<Row extends Stored>(
 ) {
   const { mayWrite, mayRemove, busy, edit, remove, onAnswered } = options
   const { t } = useLanguage()
-  const { actionsOf, mayDelete = () => true, noteOnDeletion, dialogs } = own
+  const { actionsOf, mayDelete = () => true, dialogs } = own
   const [toDelete, setToDelete] = useState<Row | null>(null)
   const answered = (row: Row) => {
     setToDelete(null)
@@ -59,9 +61,9 @@ export function useRecordMenu<Row extends Stored>(
         {toDelete && (
           <LazyDeleteQuestion
             about={pages.nameOf(toDelete)}
-            note={noteOnDeletion?.(toDelete)}
+            note={pages.noteOnDeletion?.([toDelete.id])}
             {...{ pages, busy }}
-            onYes={(reason) => void remove(toDelete, reason).then(() => answered(toDelete))}
+            onYes={(reason) => remove(toDelete, reason)}
             onNo={() => answered(toDelete)}
           />
         )}

@@ -4,7 +4,6 @@ import { defaultPageSize, type Page } from '../../shared/list-page.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
-import { failureText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { request, RequestFailed, type RequestOptions } from '../request.ts'
 import { currentUser } from '../session.ts'
@@ -57,7 +56,7 @@ export function useRecordChanges<Row extends Stored>(
   { type, texts, restorable = true }: { type: RecordType; texts: Texts; restorable?: boolean },
   onRestored: (row: Row) => void,
 ) {
-  const { t, language } = useLanguage()
+  const { t } = useLanguage()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const reload = () => queries.invalidateQueries({ queryKey: [type.name] })
@@ -70,10 +69,12 @@ export function useRecordChanges<Row extends Stored>(
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       // After other failures the list is reloaded without a message: docs/requirements.md#lists
-      if (error.code === type.inUse) toast.error(failureText(error, language, texts.codes))
+      if (error.code === type.inUse) return error
+    } finally {
+      await reload()
+      setBusy(false)
     }
-    await reload()
-    setBusy(false)
+    return undefined
   }
   const deletionOf = ({ id }: Row) => `${type.name} ${id}`
   const restore = (row: Row) =>

@@ -42,3 +42,30 @@ test('it names no grave that is not known, and nothing for a record without an i
   await question([])
   await expect.element(note).toBeEmptyDOMElement()
 })
+
+test('before several death records are deleted it names those whose burials stay recorded', async () => {
+  const burials = [
+    { id: 8, deathRecordId: 5, surname: 'Ђорђевић', name: 'Петар', grave: { id: 9, name: '1/1/7' } },
+    { id: 10, deathRecordId: 7, surname: 'Савић', name: 'Мила', grave: null },
+  ]
+  const others = [
+    { ...row, id: 6, firstName: 'Ана' },
+    { ...row, id: 7, firstName: 'Мила', lastName: 'Савић' },
+  ]
+  serverAnswers({
+    'GET /api/graveyard/allByCompanyId': { body: { entities: [row.graveyard] } },
+    'POST /api/deathRecord/search': { body: { entities: [row, ...others], total: 3, deleted: 0 } },
+    'POST /api/interment/search': ({ body }) => {
+      const found = burials.filter(({ deathRecordId }) =>
+        JSON.stringify(body).includes(`"deathRecordId":${deathRecordId},`),
+      )
+      return { body: { entities: found, total: found.length } }
+    },
+  })
+  await rendered(<List />, { at: '/deathRecords' })
+  await page.getByRole('button', { name: 'Радње: Петар Ђорђевић' }).click()
+  await page.getByRole('menuitem', { name: 'Изабери', exact: true }).click()
+  await page.getByRole('button', { name: 'Изабери све на страници' }).click()
+  await page.getByRole('button', { name: 'Обриши изабране' }).click()
+  await expect.element(note).toHaveTextContent('Остаје уписано и њихово сахрањивање:Ђорђевић Петар – 1/1/7Савић Мила')
+})

@@ -13,6 +13,7 @@ import { reasonText } from '../../shared/burial-verdict/texts.ts'
 import { isDate } from '../../shared/dates.ts'
 import { intermentKindOf } from '../../shared/interment-of-death.ts'
 import { may } from '../../shared/roles.ts'
+import type { Interment } from '../interments/record.ts'
 import { answerTexts, deathRecordFormTexts as texts } from './form-texts.ts'
 import { burialTypeIn, type ChosenGrave } from './grave-of-burial.ts'
 import type { DeathRecord } from './record.ts'
@@ -30,8 +31,7 @@ interface State extends BurialVerdict {
 }
 
 /** The interment of a person who already lies in a grave. */
-interface Recorded extends Slot {
-  readonly id: number
+interface Recorded extends Slot, Pick<Interment, 'id' | 'surname' | 'name'> {
   readonly grave: { readonly id: number; readonly name: string }
 }
 type StoredInterment = Omit<Recorded, 'grave'> & {

@@ -18,6 +18,7 @@ export const deathRecordFormTexts = {
   theBurial: ['Сахрањивање', 'The burial'],
   inGrave: ['у гробном месту', 'in the grave'],
   burialRemains: ['остаје уписано.', 'stays recorded.'],
+  burialsRemain: ['Остаје уписано и њихово сахрањивање:', 'Their burials stay recorded:'],
   willBeRecorded: [
     'Уз запис ће овде бити уписано и ко је сахрањен.',
     'Saving the record also records the interment here.',

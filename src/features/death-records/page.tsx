@@ -20,6 +20,8 @@ import { burialOrderTexts, deathRecordScreen as screen, deathRecordTexts as text
 const reportPath = (id: number) => `/api/createreport/${id}`
 const orders = '/api/burialOrder'
 
+const RemainingBurials = lazy(async () => ({ default: (await import('./section.tsx')).RemainingBurials }))
+
 const pages: RecordPages<DeathRecord> = {
   type: deathRecord,
   texts,
@@ -28,6 +30,11 @@ const pages: RecordPages<DeathRecord> = {
   brief: ['dateOfBurial', 'burialPlaceNumber'],
   nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   Form: lazyForm(async () => (await import('./form.tsx')).DeathRecordForm),
+  noteOnDeletion: (ids) => (
+    <Suspense fallback={null}>
+      <RemainingBurials ids={ids} />
+    </Suspense>
+  ),
   ofSelected: {
     label: screen.selectedOrders,
     run: async (ids) => {
@@ -50,8 +57,6 @@ const deathRecordsSearch = listSearch(deathRecord).extend({
     .catch(undefined),
 })
 
-const RemainingBurial = lazy(async () => ({ default: (await import('./section.tsx')).RemainingBurial }))
-
 /** The report, and the order of the burial, whose preview prints and saves it. */
 function useActions(): RecordActions<DeathRecord> {
   const { t } = useLanguage()
@@ -72,12 +77,7 @@ function useActions(): RecordActions<DeathRecord> {
       {order.dialog}
     </>
   )
-  const noteOnDeletion = ({ id }: DeathRecord) => (
-    <Suspense fallback={null}>
-      <RemainingBurial id={id} />
-    </Suspense>
-  )
-  return { actionsOf, dialogs, noteOnDeletion }
+  return { actionsOf, dialogs }
 }
 
 async function makeReport(month: { companyId: number; year: number; month: number }) {

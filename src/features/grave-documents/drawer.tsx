@@ -116,12 +116,12 @@ export function DocumentList({ documents, mayWrite, reload, addScan, accepted }:
         <LazyDeleteQuestion
           about={toDelete.title}
           busy={busy}
-          onYes={() =>
-            void remove(asRow(toDelete)).then(() => {
-              setToDelete(null)
-              return reload()
-            })
-          }
+          pages={{ type: graveDocument, texts: graveDocumentTexts }}
+          onYes={async () => {
+            const refused = await remove(asRow(toDelete))
+            if (!refused) await reload()
+            return refused
+          }}
           onNo={() => setToDelete(null)}
         />
       )}

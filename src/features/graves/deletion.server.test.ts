@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordQueries } from '../../server/records/queries.ts'
 import { addDays, today } from '../../shared/dates.ts'
+import type { RecordsInUse } from '../../shared/in-use.ts'
 import { isOnServer, operator, whileAnotherProcess } from '../../testing/another-process.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, aGraveRight, anInterment } from '../../testing/graves.ts'
@@ -28,6 +29,8 @@ async function aTown() {
     burial: (graveId: number, values = {}) => anInterment(graveyard, { graveId, ...values }),
     remove: async (id: number) => outcome(await graves.delete(`/api/grave/${id}/${graves.id}`)),
     removeAll: async (ids: number[]) => outcome(await graves.post('/api/grave/deletion', { ids })),
+    usesOf: async (ids: number[]) =>
+      (await graves.post('/api/grave/deletion', { ids })).json<{ inUse?: RecordsInUse }>().inUse,
   }
 }
 
@@ -76,6 +79,36 @@ test('of several graves none is deleted if one of them is in use', async () => {
   for (const id of ids) expect(await graves.read(id)).toMatchObject({ deleted: false })
   await interments.remove(buried)
   expect(await removeAll(ids)).toBe(200)
+})
+
+test('the refusal names the graves that are in use, who lies in them, and their rights of use', async () => {
+  const { graves, interments, rights, aPlace, burial, usesOf } = await aTown()
+  const [full, free, let_] = [await aPlace(), await aPlace(), await aPlace()]
+  const buried: { id: number; title: string }[] = []
+  for (const surname of ['Аврамовић', 'Бабић', 'Цветић', 'Чолић'])
+    buried.push({
+      id: (await interments.add(burial(full, { surname, name: 'Мира' }))).id,
+      title: `${surname} Мира`,
+    })
+  const right = await rights.add(aGraveRight({ graveId: full, validTo: null }))
+  const other = await rights.add(aGraveRight({ graveId: let_, validTo: null }))
+  const titleOf = async (id: number) => (await graves.read(id))['label']
+  const named = ({ id, document }: typeof right) => ({
+    path: '/graveRights',
+    total: 1,
+    records: [{ id, title: document }],
+  })
+  const expected = [
+    {
+      id: full,
+      title: await titleOf(full),
+      uses: [{ path: '/interments', total: 4, records: buried.slice(0, 3) }, named(right)],
+    },
+    { id: let_, title: await titleOf(let_), uses: [named(other)] },
+  ]
+  expect(await usesOf([let_, free, full])).toEqual(expected)
+  const alone = await graves.delete(`/api/grave/${let_}/${graves.id}`)
+  expect(alone.json()).toEqual({ message: 'GRAVE_IN_USE', inUse: expected.slice(1) })
 })
 
 test.runIf(isOnServer).each([

@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
-import type { InUse } from '../../server/records/in-use.ts'
+import type { UsesOf } from '../../server/records/in-use.ts'
 import { today } from '../../shared/dates.ts'
+import { graveRight } from '../grave-rights/record.ts'
+import { interment } from '../interments/record.ts'
 
-/** Somebody lies in one of the graves, or there is a right of use that has not ended: docs/domain/graves.md#deletion */
-export const areGravesInUse: InUse = async (tx, company, ids) => {
+/** Who lies in the graves, and the rights of use that have not ended: docs/domain/graves.md#deletion */
+export const usesOfGraves: UsesOf = (company, ids) => {
   const graves = sql`${ids}::bigint[]`
-  const { rows } = await sql`
-    select from interments where company_id = ${company} and grave_id = any(${graves}) and not deleted
-      and (removed_on is null or removed_on > ${today()}::date)
-    union all
-    select from grave_rights where company_id = ${company} and grave_id = any(${graves}) and not deleted
-      and (valid_to is null or valid_to >= ${today()}::date)
-    limit 1`.execute(tx)
-  return rows.length > 0
+  return [
+    {
+      type: interment,
+      rows: sql`
+        select grave_id as used, id from interments where company_id = ${company} and grave_id = any(${graves}) and not deleted
+          and (removed_on is null or removed_on > ${today()}::date)`,
+    },
+    {
+      type: graveRight,
+      rows: sql`
+        select grave_id as used, id from grave_rights where company_id = ${company} and grave_id = any(${graves}) and not deleted
+          and (valid_to is null or valid_to >= ${today()}::date)`,
+    },
+  ]
 }

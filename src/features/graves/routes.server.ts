@@ -16,7 +16,7 @@ import { inScope, sessionFrom } from '../../server/session.ts'
 import { burialOrderRoute } from './burial-order.server.ts'
 import { recordsOfGraves } from './records.server.ts'
 import { graveCard } from './document.server.ts'
-import { areGravesInUse } from './in-use.server.ts'
+import { usesOfGraves } from './in-use.server.ts'
 import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
 import {
@@ -44,7 +44,7 @@ computeColumns(
 export function graveRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db, documents } = dependencies
   recordRoutes(app, db, grave, undefined, {
-    isInUse: areGravesInUse,
+    usesOf: usesOfGraves,
     edit: {
       answers: recordAnswers.edit(grave),
       edit: (request, edit) =>

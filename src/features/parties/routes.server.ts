@@ -19,7 +19,7 @@ import type { SimilarParty } from '../../shared/party-reference.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { whyDifferent } from './differing.ts'
 import { holdingsRoute } from './holdings.server.ts'
-import { arePartiesInUse } from './in-use.server.ts'
+import { usesOfParties } from './in-use.server.ts'
 import { party } from './record.ts'
 import { partyTexts } from './texts.ts'
 
@@ -47,7 +47,7 @@ const similarParty: z.ZodType<SimilarParty> = z.object({
 
 export function partyRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db } = dependencies
-  recordRoutes(app, db, party, undefined, { isInUse: arePartiesInUse })
+  recordRoutes(app, db, party, undefined, { usesOf: usesOfParties })
   listExportRoute(app, dependencies, partyTexts)
   mergingRoutes(app, db)
   holdingsRoute(app, db)

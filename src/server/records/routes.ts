@@ -16,7 +16,7 @@ import { recordAnswers } from './answers.ts'
 import { chosenBody, chosenRecords, reasonIn } from './deletion-reason.ts'
 import { locked } from './locked-row.ts'
 import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
-import { type InUse, refuseInUse } from './in-use.ts'
+import { type UsesOf, refuseInUse } from './in-use.ts'
 import type { OnSave } from './on-save.ts'
 import { pathId } from './parameters.ts'
 import { recordQueries, type Creation, type Scope } from './queries.ts'
@@ -41,16 +41,16 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   db: Database,
   type: Type,
   limited?: Limited<Type, Shape>,
-  own: { readonly edit?: OwnEdit; readonly onSave?: OnSave<Type>; readonly isInUse?: InUse } = {},
+  own: { readonly edit?: OwnEdit; readonly onSave?: OnSave<Type>; readonly usesOf?: UsesOf } = {},
 ) {
   searchRoutes(app, db, type, limited)
   readRoute(app, db, type)
   createRoute(app, db, type, undefined, own.onSave)
   if (type.appendOnly) return
   editRoute(app, db, type, own.edit, own.onSave)
-  deleteRoute(app, db, type, undefined, own.isInUse)
+  deleteRoute(app, db, type, undefined, own.usesOf)
   restoreRoute(app, db, type)
-  bulkRoutes(app, db, type, own.isInUse)
+  bulkRoutes(app, db, type, own.usesOf)
 }
 
 /** A feature's deviations from the common route. */
@@ -178,7 +178,7 @@ interface OwnDelete extends OwnRoute {
 }
 
 /** Deletes and restores several records of a list together: all of them, or none. */
-function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType, isInUse?: InUse) {
+function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType, usesOf?: UsesOf) {
   for (const [path, deleted] of [
     ['deletion', true],
     ['restoration', false],
@@ -193,7 +193,7 @@ function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType, isInUs
         const actor = sessionFrom(request)
         await inScope(db, request, undefined, async (tx, company) => {
           await setAllDeleted(tx, type, company, actor, ids, deleted, reason)
-          if (deleted) await refuseInUse(type, isInUse, tx, company, ids)
+          if (deleted) await refuseInUse(type, usesOf, tx, company, ids)
         })
         return {}
       },
@@ -204,13 +204,13 @@ function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType, isInUs
 const pathIds = pathId.extend({ actingUserId: pathId.shape.id })
 
 /** Deletes a record. The acting user in the path must be the session's. */
-export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnDelete, isInUse?: InUse) {
+export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnDelete, usesOf?: UsesOf) {
   const records = recordQueries(type)
   const remove = (request: FastifyRequest, id: number) =>
     inScope(db, request, undefined, async (tx, company) => {
       const [actor, reason] = [sessionFrom(request), reasonIn(type, request.body)]
       const deleted = await records.setDeleted(tx, company, actor, id, true, reason)
-      await refuseInUse(type, isInUse, tx, company, [id])
+      await refuseInUse(type, usesOf, tx, company, [id])
       return deleted
     })
   const body = reasonBody(type)
