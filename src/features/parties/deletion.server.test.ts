@@ -70,6 +70,23 @@ test('a party that stands for the merged holder of a right is not deleted', asyn
   expect(await remove(stays)).toEqual(refused)
 })
 
+test('the refusal names the parties in use, also one that stands for a merged holder, and each right once', async () => {
+  const { parties, aPerson, held } = await anOffice()
+  const [merged, stays, free, holder] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()]
+  const admin = await platform.loggedIn(await platform.aUser('ADMIN', parties.company))
+  const [first, second] = [await held(merged), await held(holder)]
+  expect((await admin.post(`/api/party/${merged}/merging`, { into: stays })).statusCode).toBe(200)
+  const uses = (id: number, title: string) => [{ path: '/graveRights', total: 1, records: [{ id, title }] }]
+  const answer = await parties.post('/api/party/deletion', { ids: [holder, free, stays] })
+  expect(answer.json()).toEqual({
+    message: 'PARTY_IN_USE',
+    inUse: [
+      { id: stays, title: 'Петар Ђорђевић', uses: uses(first.id, first.document) },
+      { id: holder, title: 'Петар Ђорђевић', uses: uses(second.id, second.document) },
+    ],
+  })
+})
+
 test('of several parties none is deleted if one of them holds a right', async () => {
   const { parties, aPerson, held, removeAll } = await anOffice()
   const ids = [await aPerson(), await aPerson()]
