@@ -31,7 +31,10 @@ export const differenceTexts = {
   field: ['Податак', 'Field'],
   interment: ['Код сахрањеног', 'In the interment'],
   deathRecord: ['У запису о умрлом лицу', 'In the death record'],
-  whatToDo: ['Проверите шта је тачно и исправите друго.', 'Check which of them is right, and correct the other one.'],
+  whatToDo: [
+    'Проверите шта је тачно и исправите погрешан упис.',
+    'Check which of them is right, and correct the other one.',
+  ],
   openInterment: ['Отвори сахрањеног', 'Open the interment'],
   openDeathRecord: ['Отвори запис о умрлом лицу', 'Open the death record'],
   surname: ['Презиме', 'Surname'],
