@@ -5,6 +5,7 @@ import { demoData } from '../src/app/demo-data.ts'
 import { today } from '../src/shared/dates.ts'
 import { may } from '../src/shared/roles.ts'
 import type { Role } from '../src/shared/session.ts'
+import { aReason } from '../src/testing/reasons.ts'
 import { recordTypeCases } from '../src/testing/record-types.ts'
 
 const withId = { id: z.number() }
@@ -12,6 +13,9 @@ const withId = { id: z.number() }
 const savedRecord = z.record(z.string(), z.object(withId))
 
 type Action = 'ADDED' | 'EDITED' | 'DELETED' | 'RESTORED'
+
+/** With its method, its path for a record, and its body. */
+type Step = [Action, string, (at: number) => string, object?]
 
 /** A write that the server confirmed. */
 export interface Confirmed {
@@ -113,10 +117,13 @@ export function clerksAtWork(
       confirmed.push({ id: record.id, actionName: `${type.code}_${action}` })
     const unique = type.unique.find(({ alike }) => alike)?.field
     const body = { ...valid(graveyard), ...(unique && { [unique]: `${++number}/2026` }) }
-    const steps: [Action, string, (at: number) => string, object?][] = [
-      ['EDITED', 'PUT', (at) => `${type.base}/${at}`, { ...body, [edited.field]: edited.to }],
+    const removal: Step[] = [
       ['DELETED', 'DELETE', (at) => `${type.base}/${at}/${id}`],
       ['RESTORED', 'PUT', (at) => `${type.base}/restore/${at}`, {}],
+    ]
+    const steps: Step[] = [
+      ['EDITED', 'PUT', (at) => `${type.base}/${at}`, { ...body, ...aReason(type), [edited.field]: edited.to }],
+      ...(may('USER', type.may.remove ?? type.may.write) ? removal : []),
     ]
     const added = (await send(`${type.name} ADDED`, 'POST', `${type.base}/${company.id}`, body))?.[type.name]
     if (!added) return false

@@ -50,6 +50,7 @@ const shortestIndexed = 3
  * personal numbers out of URLs.
  */
 export function globalSearchRoute(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
+  const statements: Statements = new Map()
   app.post(
     '/api/search',
     {
@@ -64,7 +65,7 @@ export function globalSearchRoute(app: FastifyInstance, db: Database, types: rea
         db,
         request,
         undefined,
-        (tx, company) => found(tx, company, readable, text),
+        (tx, company) => found(tx, company, readable, text, statements),
         'read',
       )
       return { entities, total: entities.length }
@@ -84,6 +85,9 @@ interface Match {
   former: boolean
 }
 
+/** By the types and the number of words. */
+type Statements = Map<string, CompiledQuery<Match>>
+
 interface Asked {
   company: Scope
   /** Folded. */
@@ -94,10 +98,16 @@ interface Asked {
   label: string
 }
 
-async function found(tx: Tx, company: Scope, types: readonly RecordType[], text: string): Promise<FoundRecords[]> {
+async function found(
+  tx: Tx,
+  company: Scope,
+  types: readonly RecordType[],
+  text: string,
+  statements: Statements,
+): Promise<FoundRecords[]> {
   const words = foldedTokens(text)
   if (words.join('').length < 2 || types.length === 0) return []
-  const matches = await matchesOf(tx, types, { company, words, number: text, label: labelKey(text) })
+  const matches = await matchesOf(tx, types, { company, words, number: text, label: labelKey(text) }, statements)
   return types.flatMap(({ name, page }) => {
     const own = matches.filter(({ type }) => type === name)
     const best = own.toSorted((one, other) => rank(other, words) - rank(one, words) || other.id - one.id)
@@ -117,10 +127,8 @@ function rank({ title, exact, former, deleted }: Match, words: readonly string[]
   return (exact ? 2000 : former ? 1000 : 0) + begun - (deleted ? 500 : 0)
 }
 
-const statements = new Map<string, CompiledQuery<Match>>()
-
 /** Composing the statement and planning it take as long as searching, so both are done once for each number of words. */
-async function matchesOf(tx: Tx, types: readonly RecordType[], asked: Asked): Promise<Match[]> {
+async function matchesOf(tx: Tx, types: readonly RecordType[], asked: Asked, statements: Statements): Promise<Match[]> {
   const { company, words } = asked
   const isKept = words.length <= mostKept
   if (isKept) await planOnce(tx)
