@@ -58,18 +58,20 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'mail_outbox.language': sql`'rs'`,
 }
 
-const columnsOf = async (db: Database, table: string) =>
-  (
-    await sql<Column>`
-      select a.attname as name, a.atttypid::regtype::text as type,
-        exists (select from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any(c.conkey)) as "isChecked",
-        a.attnotnull and not a.atthasdef and a.attidentity = '' as "isRequired",
-        (select c.confrelid::regclass::text from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'f'
-          and c.conkey[array_upper(c.conkey, 1)] = a.attnum limit 1) as "refersTo"
-      from pg_attribute a
-      where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-        and a.attidentity = '' and (not a.atthasdef or a.attname = 'deleted') order by a.attnum`.execute(db)
-  ).rows
+/** In one query, because each takes milliseconds on the embedded database and this is asked at every version of the schema. */
+async function columnsByTable(db: Database): Promise<Map<string, Column[]>> {
+  const { rows } = await sql<Column & { table: string }>`
+    select a.attrelid::regclass::text as "table", a.attname as name, a.atttypid::regtype::text as type,
+      exists (select from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any(c.conkey)) as "isChecked",
+      a.attnotnull and not a.atthasdef and a.attidentity = '' as "isRequired",
+      (select c.confrelid::regclass::text from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'f'
+        and c.conkey[array_upper(c.conkey, 1)] = a.attnum limit 1) as "refersTo"
+    from pg_attribute a join pg_class on pg_class.oid = a.attrelid
+    where pg_class.relkind = 'r' and pg_class.relnamespace = 'public'::regnamespace
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and a.attidentity = '' and (not a.atthasdef or a.attname = 'deleted') order by a.attrelid, a.attnum`.execute(db)
+  return Map.groupBy(rows, ({ table }) => table)
+}
 
 async function tablesInOrder(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; needs: string[] }>`
@@ -94,8 +96,9 @@ async function tablesInOrder(db: Database): Promise<string[]> {
 export async function addRowToEveryTable(db: Database, mark: string) {
   const added: { table: string; row: Record<string, unknown> }[] = []
   const idOf = (table: string) => added.find((each) => each.table === table)?.row['id']
+  const columnsOf = await columnsByTable(db)
   for (const table of await tablesInOrder(db)) {
-    const columns = (await columnsOf(db, table)).filter(
+    const columns = (columnsOf.get(table) ?? []).filter(
       ({ name, isRequired, isChecked }) =>
         !setByTriggers.has(`${table}.${name}`) && (isRequired || !isChecked || `${table}.${name}` in values),
     )
@@ -129,24 +132,29 @@ function valueOf(name: string, type: string, mark: string): RawBuilder<unknown> 
 /** Compares such rows; returns the values that are missing or different, as `table.column`. */
 export async function changedValues(db: Database, rows: Awaited<ReturnType<typeof addRowToEveryTable>>) {
   const changed = new Set<string>()
-  for (const { table, row } of rows) {
-    const exists = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db)
-    if (!exists.rows[0]?.found) {
+  const { rows: keys } = await sql<{ table: string; columns: string[] }>`
+    select i.indrelid::regclass::text as "table", array_agg(a.attname::text) as columns
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indisprimary group by i.indrelid`.execute(db)
+  const keyOf = new Map(keys.map(({ table, columns }) => [table, columns]))
+  for (const [table, added] of Map.groupBy(rows, (each) => each.table)) {
+    const key = keyOf.get(table)
+    if (!key) {
       changed.add(table)
       continue
     }
-    const { rows: primary } = await sql<{ name: string }>`
-      select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-      where i.indrelid = ${table}::regclass and i.indisprimary`.execute(db)
-    const same = primary.map(({ name }) => sql`to_jsonb(t) -> ${name} = ${JSON.stringify(row[name])}::jsonb`)
+    const named = (row: Record<string, unknown>) => JSON.stringify(key.map((column) => row[column]))
     const { rows: now } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.join(same, sql` and `)}`.execute(db)
-    const [found] = now
-    if (!found) changed.add(`${table}: the row`)
-    else
-      for (const [column, value] of Object.entries(row))
-        if (!keptByTriggers.has(`${table}.${column}`) && JSON.stringify(found.row[column]) !== JSON.stringify(value))
-          changed.add(`${table}.${column}`)
+      select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db)
+    const found = new Map(now.map(({ row }) => [named(row), row]))
+    for (const { row } of added) {
+      const same = found.get(named(row))
+      if (!same) changed.add(`${table}: the row`)
+      else
+        for (const [column, value] of Object.entries(row))
+          if (!keptByTriggers.has(`${table}.${column}`) && JSON.stringify(same[column]) !== JSON.stringify(value))
+            changed.add(`${table}.${column}`)
+    }
   }
   return [...changed].toSorted()
 }

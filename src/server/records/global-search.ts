@@ -31,7 +31,6 @@ const foundRecords = z.object({
     }),
   ),
 })
-type FoundRecords = z.output<typeof foundRecords>
 
 const shownOfEach = 5
 /** The number of matches of a type from which the best are chosen. */
@@ -98,13 +97,7 @@ interface Asked {
   label: string
 }
 
-async function found(
-  tx: Tx,
-  company: Scope,
-  types: readonly RecordType[],
-  text: string,
-  statements: Statements,
-): Promise<FoundRecords[]> {
+async function found(tx: Tx, company: Scope, types: readonly RecordType[], text: string, statements: Statements) {
   const words = foldedTokens(text)
   if (words.join('').length < 2 || types.length === 0) return []
   const matches = await matchesOf(tx, types, { company, words, number: text, label: labelKey(text) }, statements)
