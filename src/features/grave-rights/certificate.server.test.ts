@@ -113,6 +113,16 @@ describe('the certificate of a right', () => {
       .where('actionName', '=', 'GRAVE_RIGHT_PDF_MADE')
       .execute()
     expect(entries).toEqual([{ recordId: id }])
+    // A holder who died after the right had ended is not printed as deceased.
+    const late = await added('party', aParty({ name: 'Мира', surname: 'Касна', deceasedOn: '2010-06-01' }))
+    const ended = await added('graveRight', {
+      ...aGraveRight({ validTo: '2005-12-31' }),
+      holders: [{ ...share, partyId: late }],
+    })
+    const printedEnd = pdfWords((await clerk.get(`${graveRight.document}/${ended}`)).rawPayload)
+    expect(printedEnd).toContain('престало 31.12.2005. године, а да је тог дана припадало: Р. бр.')
+    expect(printedEnd).toContain('Мира Касна')
+    expect(printedEnd).not.toMatch(/датум смрти|преминулог/)
     const other = await platform.loggedIn(await platform.aUser('USER', await platform.aCompany()))
     expect((await other.get(`${graveRight.document}/${id}`)).statusCode).toBe(404)
   })

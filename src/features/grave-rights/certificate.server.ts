@@ -20,6 +20,7 @@ interface CertifiedHolder {
   readonly role: 'HOLDER' | 'CO_HOLDER'
   readonly numerator: number | null
   readonly denominator: number | null
+  /** Null if the holder was alive on the day that is certified. */
   readonly deceasedOn: IsoDate | null
 }
 /** What a certificate states besides the right itself: its grave, and those who have a share on the day. */
@@ -41,7 +42,7 @@ export async function certifiedRights(tx: Tx, company: CompanyId, ids: readonly 
           'address', concat_ws(', ', nullif(concat_ws(' ', party.address, party.address_number), ''),
             nullif(concat_ws(' ', party.zip_code, party.city), '')),
           'role', holder.role, 'numerator', holder.numerator, 'denominator', holder.denominator,
-          'deceasedOn', ${diedOn}) order by holder.number)
+          'deceasedOn', case when ${diedOn} <= certified.day then ${diedOn} end) order by holder.number)
         from grave_right_holders holder
         join parties named on named.company_id = holder.company_id and named.id = holder.party_id
         join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}
