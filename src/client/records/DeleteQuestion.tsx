@@ -45,6 +45,17 @@ export function DeleteQuestion({ areSeveral = false, pages, note, onYes, onNo, .
     if (fault === undefined) void remove({ [needed.field]: value })
     else field.current?.focus()
   }
+  if (failure)
+    return (
+      <Confirm
+        title={t(laterTexts.confirmDelete)}
+        no={t(laterTexts.close)}
+        note={<InUse {...{ failure, pages, areSeveral }} />}
+        onYes={answer}
+        onNo={onNo}
+        {...props}
+      />
+    )
   return (
     <Confirm
       title={t(laterTexts.confirmDelete)}
@@ -67,7 +78,6 @@ export function DeleteQuestion({ areSeveral = false, pages, note, onYes, onNo, .
               onChange={() => setCode(undefined)}
             />
           )}
-          {failure && <InUse {...{ failure, pages, areSeveral }} />}
         </>
       }
       onYes={answer}
