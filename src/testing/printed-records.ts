@@ -38,6 +38,8 @@ export const aRentContract = {
   jmbgNumber: '0101950710129',
   burialPlaceNumber: '145',
   graveNumber: '3а',
+  rightFrom: null,
+  rightTo: null,
   priceTag: 60_000,
   rateAdvancedPaymentAmount: 12_000,
   ...rates(5, 12_000),

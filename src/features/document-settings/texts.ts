@@ -80,8 +80,8 @@ export const documentSettingsExplanations: Readonly<Partial<Record<DocumentSetti
     'The name of your municipality’s decision on cemeteries, and where it was published. It is printed in rent contracts.',
   ],
   leaseYears: [
-    'На колико година се закључује закуп. Штампа се у новим и старим уговорима када се поново штампају, а толико се предлаже и право коришћења.',
-    'The term of a lease in years. It is printed in all contracts, including older ones that are printed again, and proposed for the right of use.',
+    'На колико година се закључује закуп. Толико се предлаже право коришћења. Штампа се у уговорима у које није уписано до када право важи, па и у старим када се поново штампају.',
+    'The term of a lease in years, which is proposed for the right of use. It is printed in contracts that do not state until when the right lasts, including older ones that are printed again.',
   ],
   bankAccountId: [
     'Рачун на уплатницама и у текстовима. Модел 97 и позив на број програм одређује сам, за сваки запис други.',

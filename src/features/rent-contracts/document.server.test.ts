@@ -75,6 +75,18 @@ describe('the contract on renting a burial place', () => {
     expect(await words()).toContain('Закуп гробног места 145, уговор 7/2026')
   })
 
+  test.each<[own: object, sentence: string]>([
+    [
+      { rightFrom: '2027-01-01', rightTo: '2031-12-31' },
+      'Закуп траје од 01.01.2027. до 31.12.2031. године. Закуп се може продужити',
+    ],
+    [{ rightTo: '2031-12-31' }, 'Закуп траје од 21.11.2026. до 31.12.2031. године. Закуп се може продужити'],
+    [{ rightFrom: '2027-01-01' }, 'Закуп траје 10 година и тече од 01.01.2027. године.'],
+    [{}, 'Закуп траје 10 година и тече од дана закључења овог уговора.'],
+  ])('states the period of the right of use that it creates: %j', async (own, sentence) => {
+    expect(await words(own)).toContain(sentence)
+  })
+
   test('contains the company’s settings', async () => {
     const text = await words(
       {},

@@ -1,3 +1,4 @@
+import { documentDate } from '../../shared/dates.ts'
 import { pluralForm } from '../../shared/plural.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
@@ -19,7 +20,7 @@ import type { PrintedOf } from '../../shared/record-of.ts'
 import { rentRateNumbers, type rentContract } from './record.ts'
 
 /** Instalments are read by field name (contract.ts). */
-export type PrintedRentContract = Omit<PrintedOf<typeof rentContract>, 'graveId' | 'grave' | 'rightFrom' | 'rightTo'>
+export type PrintedRentContract = Omit<PrintedOf<typeof rentContract>, 'graveId' | 'grave'>
 
 const years = { one: 'годину', few: 'године', other: 'година' } as const
 
@@ -30,7 +31,6 @@ export function rentContractDocument(
   printedAt: Date,
 ): NamedDocument {
   const settings = printedSettings(company)
-  const { leaseYears, interestSentence } = settings
   const [law, decision] = [onOneLine(settings.lawReference), onOneLine(settings.cityDecision)]
   const instalments = instalmentsOf(record, rentRateNumbers)
   const inRates = instalments.length > 0
@@ -51,7 +51,7 @@ export function rentContractDocument(
       {
         title: 'Трајање',
         paragraphs: [
-          `Закуп траје ${leaseYears} ${years[pluralForm(leaseYears, 'rs')]} и тече од дана закључења овог уговора.`,
+          `Закуп траје ${termOf(record, settings.leaseYears)}.`,
           'Закуп се може продужити ако Закупац то затражи пре истека рока и измири све доспеле обавезе.',
           ...paragraphsOf(settings.restClause),
         ],
@@ -64,7 +64,7 @@ export function rentContractDocument(
             ? ['Уговорне стране су сагласне да се цена плати на следећи начин:', ...difference(record, instalments)]
             : ['Цена се плаћа у целости приликом закључења уговора.']),
           ...paymentSentence(company, record.paymentReference),
-          interestSentence,
+          settings.interestSentence,
         ],
         ...(inRates && { table: { after: 2, instalments: instalmentTable(instalments) } }),
       },
@@ -108,6 +108,13 @@ export function rentContractDocument(
     },
     attached: attachedRecord(record),
   }
+}
+
+/** The period of the right of use that the contract creates, otherwise the years of the company's leases. */
+function termOf({ contractDate, rightFrom, rightTo }: PrintedRentContract, leaseYears: number) {
+  if (rightTo) return `од ${documentDate(rightFrom ?? contractDate)} до ${documentDate(rightTo)} године`
+  const begin = rightFrom ? `${documentDate(rightFrom)} године` : 'дана закључења овог уговора'
+  return `${leaseYears} ${years[pluralForm(leaseYears, 'rs')]} и тече од ${begin}`
 }
 
 const difference = (record: PrintedRentContract, instalments: readonly Instalment[]) =>
