@@ -75,15 +75,16 @@ const insertTextByCommand = `Object.defineProperty(window, '__pw_bidiInsertText'
 })`
 
 /**
- * Playwright's text of an Error in Firefox is its name only. And a style sheet that is still loading when the page is left fails
- * in Firefox, so that Vite's loader of the page's code throws; in Chromium it neither loads nor fails.
+ * Playwright's text of an Error in Firefox is its name only. And code or a style sheet that is still loading when the page is
+ * left fails in Firefox, so that Vite's loader of the page's code throws; in Chromium it neither loads nor fails.
  */
 const errorsWithMessages = `{
   let isLeft = false
   addEventListener('beforeunload', () => { isLeft = true })
   const { error } = console
   console.error = (...values) => {
-    const isAborted = (value) => value instanceof Error && value.message.startsWith('Unable to preload CSS')
+    const isAborted = (value) =>
+      value instanceof Error && /^(Unable to preload CSS|error loading dynamically imported module)/.test(value.message)
     if (isLeft && values.some(isAborted)) return
     error.apply(console, values.map((value) => (value instanceof Error ? value + '\\n' + value.stack : value)))
   }
