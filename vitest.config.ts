@@ -20,7 +20,7 @@ const ofBothEngines = [
 ]
 /** `npm run test:embedded`: what `npm test` on PostgreSQL does not run, or runs with another outcome. */
 const isOfEmbedded = process.env['TEST_EMBEDDED'] !== undefined
-const everywhere = ['src/**/*.test.ts']
+const everywhere = ['src/**/*.test.{ts,tsx}']
 /** Journeys on an embedded database, and those that also run on one when all others run on PostgreSQL. */
 const journeysOfEmbedded = ['e2e/operation.test.ts']
 const journeysOfBothEngines = ['e2e/new-platform.test.ts']
@@ -53,16 +53,8 @@ const ofFaults = [
   { name: 'response times', include: ['faults/response-times.test.ts'] },
 ].map((project) => ({ extends: true as const, test: { ...project, fileParallelism: false, testTimeout: 12 * hours } }))
 
-/**
- * Tests that Vite loads: those with JSX, and those that mock modules, which would stay mocked for other files of the same
- * process.
- */
-const loadedByVite = ['src/app/documents-without-details.test.ts', 'src/**/*.test.tsx']
-/**
- * All others are loaded by Node, like the application: modules and their compiled code are shared through Node's cache,
- * which takes less processor time than Vite's transformation.
- */
-const loadedByNode = { viteModuleRunner: false, nodeLoader: false }
+/** Tests that mock modules, which would stay mocked for other files of the same process. */
+const withOwnModules = ['src/app/documents-without-details.test.ts']
 
 export default defineConfig({
   test: {
@@ -85,16 +77,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'src',
-          experimental: loadedByNode,
           // Loading the application takes longer than most tests: the files of a process share its modules.
           isolate: false,
           include: isOfEmbedded ? [...ofEmbedded, ...ofBothEngines] : everywhere,
-          exclude: [...loadedByVite, ...(isOnPostgres ? ofEmbedded : [])],
+          exclude: [...withOwnModules, ...ofComponents, ...(isOnPostgres ? ofEmbedded : [])],
         },
       },
       {
         extends: true,
-        test: { name: 'src, loaded by Vite', include: isOfEmbedded ? [] : loadedByVite, exclude: ofComponents },
+        test: { name: 'src, own modules', include: isOfEmbedded ? [] : withOwnModules },
       },
       {
         extends: true,
@@ -116,7 +107,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          experimental: loadedByNode,
           isolate: false,
           globalSetup: ['e2e/prepared-demo.ts'],
           include: isOfEmbedded ? [...journeysOfEmbedded, ...journeysOfBothEngines] : ['e2e/**/*.test.ts'],
