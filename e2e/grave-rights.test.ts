@@ -8,7 +8,6 @@ const { url } = demoWithPage()
 
 test('a clerk records the holders of a right by keyboard, and puts back one that was removed', async () => {
   const page = await newPage()
-  page.setDefaultTimeout(15_000)
   await logIn(page, url(), 'USER', '/graveRights')
   await page.getByRole('row').nth(1).waitFor()
   const form = page.getByRole('dialog')

@@ -85,7 +85,6 @@ test('an administrator adds a range of graves by keyboard, sees which exist, and
 
 test('from the page of a grave, a clerk records a burial, extends the lease or transfers the right, and returns', async () => {
   const page = await newPage()
-  page.setDefaultTimeout(15_000)
   await logIn(page, url(), 'USER', '/graveRights?filters={"basis":["CONTRACT"],"status":["IN_FORCE"]}')
   const right = page.getByRole('row', { name: /\d\/\d\/\d/ }).first()
   await right.waitFor()

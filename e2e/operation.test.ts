@@ -131,7 +131,8 @@ describe('an operator', () => {
     }
     await application.stop('SIGKILL')
     const next = await started(env)
-    expect((await fetch(`${next.url}/api/health/ready`)).status).toBe(200)
+    // The process that makes documents is started last.
+    await expect.poll(async () => (await fetch(`${next.url}/api/health/ready`)).status).toBe(200)
     expect((await fetch(`${next.url}/api/health/live`)).status).toBe(200)
     await next.stop()
   })

@@ -9,7 +9,6 @@ const { url } = demoWithPage()
 
 test('the printed page of a grave has its history, that of a party its holdings, and no record appears twice', async () => {
   const page = await newPage()
-  page.setDefaultTimeout(15_000)
   await logIn(page, url(), 'USER', '/graveRights')
   const row = page.getByRole('row', { name: /Уговор о закупу/ }).first()
   const right = await row.getAttribute('data-record')

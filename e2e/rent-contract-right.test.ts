@@ -8,7 +8,6 @@ const { url } = demoWithPage()
 
 test('a clerk enters a rent contract for a grave of the register, and the right of use is recorded with it', async () => {
   const page = await newPage()
-  page.setDefaultTimeout(15_000)
   await logIn(page, url(), 'USER', '/contractsRentBurialPlace')
   await page.getByRole('row').nth(1).waitFor()
   const form = page.getByRole('dialog')
@@ -43,7 +42,6 @@ test('a clerk enters a rent contract for a grave of the register, and the right 
 
 test('a renewal begins on the day after the right ends, with the data of its holder', async () => {
   const page = await newPage()
-  page.setDefaultTimeout(15_000)
   await logIn(page, url(), 'USER', '/graveRights?filters={"basis":["CONTRACT"],"status":["IN_FORCE"]}')
   const right = page.getByRole('row', { name: /\d\/\d\/\d/ }).first()
   await right.waitFor()

@@ -11,7 +11,6 @@ const { url } = demoWithPage()
 
 test('an administrator prints letters for the rights that end soon, and the list shows when', async () => {
   const page = await newPage()
-  page.setDefaultTimeout(15_000)
   await logIn(page, url(), 'ADMIN', '/')
   await page.getByRole('link', { name: 'Истичу за годину дана' }).click()
   await page.getByRole('row').nth(1).waitFor()

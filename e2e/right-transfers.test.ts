@@ -8,7 +8,6 @@ const { url } = demoWithPage()
 
 test('a clerk sees the task on the page of the right and of the grave, and cannot assign it', async () => {
   const page = await newPage()
-  page.setDefaultTimeout(15_000)
   await logIn(page, url(), 'USER', '/graveRights')
   await page.goto(
     `${url()}/graveRights?filters=${encodeURIComponent(JSON.stringify({ transfer: ['OVERDUE'] }))}&sort=transferDue`,
@@ -28,7 +27,6 @@ test('a clerk sees the task on the page of the right and of the grave, and canno
 
 test('an administrator follows an overdue transfer from the home page, assigns it, and decides that it is not needed', async () => {
   const page = await newPage()
-  page.setDefaultTimeout(15_000)
   await logIn(page, url(), 'ADMIN', '/')
   const overdue = page.getByRole('link', { name: 'Пренос права преминулог касни' })
   await overdue.click()
