@@ -80,7 +80,7 @@ export const documentSettingsExplanations: Readonly<Partial<Record<DocumentSetti
     'The name of your municipality’s decision on cemeteries, and where it was published. It is printed in rent contracts.',
   ],
   leaseYears: [
-    'На колико година се закључује закуп. Толико се предлаже право коришћења. Штампа се у уговорима у које није уписано до када право важи, па и у старим када се поново штампају.',
+    'На колико година се закључује закуп. Толико се предлаже и за право коришћења. Штампа се у уговорима у којима није уписано до када право важи, и у старима када се поново штампају.',
     'The term of a lease in years, which is proposed for the right of use. It is printed in contracts that do not state until when the right lasts, including older ones that are printed again.',
   ],
   bankAccountId: [
