@@ -159,17 +159,13 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     const needsAnswer = !isSure && questionBeforeSave?.(toSave) !== undefined
     setAsked(needsAnswer ? { andNext } : null)
     if (needsAnswer) return
-    await form.save(async () => {
-      const saved = await send()
+    await form.save(send, async (saved) => {
       onSaved(saved, (words, filters) => isFoundBy(type, saved, words, filters))
       toast.success(t(edited ? texts.edited : texts.added))
       if (andNext) {
         const carried = names.map((name) => [name, carriedOver.includes(name) ? (entered[name] ?? '') : ''])
         start(null, { ...(Object.fromEntries(carried) as Entered), ...(await nextDefaults?.()) })
-      } else {
-        draft.drop()
-        onClose()
-      }
+      } else onClose()
     })
   }
 

@@ -69,7 +69,10 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   const [isSaving, setSaving] = useState(false)
   const [isOutdated, setOutdated] = useState(false)
   const [failure, setFailure] = useState<RequestFailed | null>(null)
-  const { leave, question } = useUnsaved(() => form.isDirty() || beside?.kept !== undefined, draft.drop, onClose)
+  /** The input is stored: what happens to it until the form closes or starts again is not typed. */
+  const isStored = useRef(false)
+  const isUnsaved = () => !isStored.current && (form.isDirty() || beside?.kept !== undefined)
+  const { leave, question } = useUnsaved(isUnsaved, draft.drop, onClose)
 
   const focus = (name: string | undefined) =>
     // After the error messages are rendered, so that screen readers announce the field with its own.
@@ -82,6 +85,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   useEffect(() => restore(), [])
   const chosenBeside = beside?.kept
   const keep = useEffectEvent((now: Entered, on: Row | null, chosen: KeptInput['beside']) => {
+    if (isStored.current) return
     const values = changedFrom(form.getInitialValues(), now)
     draft.keep(
       on
@@ -124,6 +128,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   }
   /** Continues with stored values, or with those of a new record. */
   const start = (record: Row | null, values = asEntered(record)) => {
+    isStored.current = false
     putOn(record, values)
     setIdempotencyKey(newIdempotencyKey())
     setFailure(null)
@@ -168,12 +173,15 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     const reason = t(codeText(code, codes))
     toast.error(failed ? `${t(failed).replace(/\.$/, '')}: ${reason}` : reason)
   }
-  /** Sends valid input; shows why it was not saved. */
-  const save = async (send: () => Promise<void>) => {
+  /** Sends valid input; shows why it was not saved. The draft ends when it is stored, before anything else is requested. */
+  const save = async <Saved>(send: () => Promise<Saved>, onStored: (saved: Saved) => void | Promise<void>) => {
     if (isSaving || question || !isValid()) return
     setSaving(true)
     try {
-      await send()
+      const saved = await send()
+      isStored.current = true
+      draft.drop()
+      await onStored(saved)
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       await refuse(error)

@@ -98,6 +98,30 @@ test('the form of a person who lies in a grave shows the grave, who else lies th
   await expect.element(page.getByRole('textbox', { name: 'Нађи гробно место по ознаци' })).not.toBeInTheDocument()
 })
 
+test('the draft ends when the record is stored, before its interment and the rights are asked for', async () => {
+  const drafts: (string | null)[] = []
+  const noting = (body: unknown) => async () => {
+    // What was chosen is forgotten in between, which is no new input.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    drafts.push(sessionStorage.getItem('pokoj.drafts'))
+    return { body }
+  }
+  serverAnswers({
+    ...answers,
+    'GET /api/graveRight/ofDeceased': noting({ rights: [] }),
+    'POST /api/interment/3': noting({}),
+  })
+  await choose()
+  await expect.poll(() => sessionStorage.getItem('pokoj.drafts')).toContain('1/1/7а')
+  await page
+    .getByRole('button', { name: /^Сачувај/ })
+    .first()
+    .click()
+  await expect.element(page.getByText(/^Уписано је и ко је сахрањен/)).toBeVisible()
+  expect(drafts).toEqual([null, null])
+  expect(sessionStorage.getItem('pokoj.drafts')).toBeNull()
+})
+
 test('a message says that the record is saved, but not the interment', async () => {
   serverAnswers({
     ...answers,

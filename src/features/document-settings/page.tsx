@@ -175,14 +175,18 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
   useEffect(() => void opened(), [])
 
   const save = () =>
-    form.save(async () => {
-      const body = { ...entered, companyId, version: edited?.version }
-      const answer = await request<DocumentSettingsAnswer>(path, { method: 'PUT', body, saysFailure: true })
-      queries.setQueryData(queryKey, answer)
-      applyScripts(answer.documentSettings)
-      form.start(answer.documentSettings)
-      toast.success(t(texts.saved))
-    })
+    form.save(
+      () => {
+        const body = { ...entered, companyId, version: edited?.version }
+        return request<DocumentSettingsAnswer>(path, { method: 'PUT', body, saysFailure: true })
+      },
+      (answer) => {
+        queries.setQueryData(queryKey, answer)
+        applyScripts(answer.documentSettings)
+        form.start(answer.documentSettings)
+        toast.success(t(texts.saved))
+      },
+    )
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void save()

@@ -71,17 +71,17 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
     form.start(now)
   }
   const save = () =>
-    form.save(async () => {
-      const body = { ...entered, version: stored.version, ...(asksForPassword && { oldPassword }) }
-      const answer = await request<{ user: CurrentUser }>(`/api/user/${user.id}`, {
-        method: 'PUT',
-        body,
-        saysFailure: true,
-      })
-      updateUser(answer.user)
-      start(answer.user)
-      toast.success(t(asksForPassword ? texts.confirmationSent : texts.edited))
-    })
+    form.save(
+      () => {
+        const body = { ...entered, version: stored.version, ...(asksForPassword && { oldPassword }) }
+        return request<{ user: CurrentUser }>(`/api/user/${user.id}`, { method: 'PUT', body, saysFailure: true })
+      },
+      (answer) => {
+        updateUser(answer.user)
+        start(answer.user)
+        toast.success(t(asksForPassword ? texts.confirmationSent : texts.edited))
+      },
+    )
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void save()
