@@ -142,7 +142,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     async function work() {
       const table = await read(body.file, {
         columns: fileColumns(exchanged),
-        changed: asEntered(columns),
+        changed: asEntered(exchanged.type, columns),
         sheet: body.sheet,
       })
       if (columns.length !== table.header.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')

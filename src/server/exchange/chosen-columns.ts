@@ -1,6 +1,10 @@
 import { inputFields } from '../../shared/child-lists.ts'
+import { today } from '../../shared/dates.ts'
 import type { ImportPreview } from '../../shared/imports.ts'
-import { cellText } from './cell-text.ts'
+import { jmbgFault } from '../../shared/jmbg.ts'
+import type { RecordType } from '../../shared/record.ts'
+import { isFitting } from './cell-faults.ts'
+import { cellText, isShownCell } from './cell-text.ts'
 import {
   columnNamed,
   fileColumns,
@@ -75,10 +79,22 @@ export function chosenColumns(exchanged: Exchanged, chosen: readonly (string | n
   return columns
 }
 
-/** Only amounts are numbers: a grave number in a spreadsheet may look like one. */
+/**
+ * Only amounts are numbers: a grave number in a spreadsheet may look like one. What a column cannot contain is left as it is, for
+ * `cellFaults`.
+ */
 export const asEntered =
-  (columns: readonly (Column | undefined)[]) =>
-  ({ line, cells }: Row): Row => ({
-    line,
-    cells: cells.map((cell, at) => (columns[at]?.kind === 'money' ? cell : cellText(cell))),
-  })
+  (type: RecordType, columns: readonly (Column | undefined)[]) =>
+  ({ line, cells }: Row): Row => ({ line, cells: cells.map((cell, at) => entered(type, columns[at], cell)) })
+
+function entered(type: RecordType, column: Column | undefined, cell: unknown) {
+  if (column?.kind === 'money' && typeof cell === 'number') return cell
+  if (column?.isPersonalNumber && typeof cell === 'number') return withLeadingZero(cell)
+  return column?.field !== undefined && isShownCell(cell) && !isFitting(cell, column, type) ? cell : cellText(cell)
+}
+
+/** Spreadsheets drop the zero with which a JMBG of the first nine days of a month begins. */
+function withLeadingZero(cell: number) {
+  const whole = String(cell).padStart(13, '0')
+  return jmbgFault(whole, today()) ? cellText(cell) : whole
+}

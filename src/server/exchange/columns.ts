@@ -28,6 +28,7 @@ export interface Column {
   readonly headers?: readonly string[]
   /** The options by the normal form of other words that mean them. */
   readonly learned?: ReadonlyMap<string, string>
+  readonly isPersonalNumber?: boolean
 }
 
 /** The columns of this type's files, in order. */
@@ -36,7 +37,7 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
   const fields = Object.entries(inputFields(type).shape).map(([field, schema]): Column => {
     const name = type.references.find((reference) => reference.field === field)?.as ?? field
     // Every field of a declaration has a kind (shared/fields.ts).
-    const { kind } = schema as { kind: FieldKind | 'list' }
+    const { kind, explained } = schema as { kind: FieldKind | 'list'; explained?: 'jmbg' }
     return {
       name,
       label: labelOf(field),
@@ -45,6 +46,7 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
       options: kind === 'choice' || kind === 'choices' ? (schema as z.ZodEnum).options.map(String) : [],
       ...(choices[field] && { words: choices[field] }),
       ...(headers[field] && { headers: headers[field] }),
+      ...(explained === 'jmbg' && { isPersonalNumber: true }),
     }
   })
   const serverColumn = (name: string): Column => ({ name, label: labelOf(name), options: [] })
@@ -65,7 +67,12 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
 /** The columns that contain parts of the rows of a list: the surname of a holder. */
 export function listColumns({ type }: Pick<Exchanged, 'type'>): Column[] {
   const { list, columns = [] } = importedListOf(type) ?? {}
-  return columns.map((column) => ({ ...column, field: `${list}.${column.name}`, options: [] }))
+  return columns.map((column) => ({
+    ...column,
+    field: `${list}.${column.name}`,
+    options: [],
+    ...(column.name === 'jmbg' && { isPersonalNumber: true }),
+  }))
 }
 
 export function isListColumn({ field }: Pick<Column, 'field'>, type: RecordType) {

@@ -10,6 +10,7 @@ import { recordQueries } from '../records/queries.ts'
 import type { Step } from '../records/recorded-steps.ts'
 import { Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
+import { cellFaults } from './cell-faults.ts'
 import type { Column } from './columns.ts'
 import { importedListOf } from './list-declaration.ts'
 import type { ListRows, listFrom } from './imported-list.ts'
@@ -111,10 +112,16 @@ function checked(
     row.cells.slice(columns.length).some((cell) => cell !== ''),
   )
   if (shifted.length > 0) return { faults: shifted.map((row) => ({ line: row.line, code: 'REQUEST_NOT_VALID' })) }
+  const ofCells = cellFaults(type, columns, { line, cells, continued })
+  /** Errors of other cells; the precision of a date follows from it. */
+  const others = (faults: readonly RowFault[]) =>
+    faults.filter(({ line: at, field }) =>
+      ofCells.every((each) => at !== each.line || ![each.field, type.precisions?.[each.field ?? '']].includes(field)),
+    )
   const { values, unknown } = valuesIn(type, columns, cells, idOf, idOfParts)
   const declared = importedListOf(type)
   if (listed && declared) values[declared.list] = listed.rows
-  const foreign = [...unknown.map((fault) => ({ line, ...fault })), ...(listed?.faults ?? [])]
+  const foreign = [...ofCells, ...others([...unknown.map((fault) => ({ line, ...fault })), ...(listed?.faults ?? [])])]
   try {
     const parsed = valid(inputFields(type), values)
     return foreign.length > 0
@@ -128,7 +135,7 @@ function checked(
         explanationOf(inputFields(type), field, code, values[field]) ?? periodExplanation(declared ?? {}, field, code)
       return { ...fault, ...listed?.placed({ field, code }), ...(explanation && { explanation }) }
     })
-    const all = [...own, ...foreign]
+    const all = [...others(own), ...foreign]
     return { faults: listed ? all.toSorted((a, b) => a.line - b.line) : all }
   }
 }
