@@ -90,7 +90,7 @@ const sections: Readonly<Record<string, string>> = {
   '17.2': '22220000',
   '17.3': '22',
 }
-const levels = new Map(
+const levels = new Map<string, string>(
   Object.entries(sections).flatMap(([section, each]) =>
     Array.from(each, (level, index) => [`${section}.${index + 1}`, level] as const).filter(
       ([, level]) => level !== '0',
@@ -98,23 +98,42 @@ const levels = new Map(
   ),
 )
 
-const rows = page.split('\n').flatMap((line) => {
-  const [, number, level, , status, evidence] =
-    /^\| (\d+\.\d+\.\d+) \| (\d) \| (.+?) \| (\S+) \| (.+) \|$/.exec(line) ?? []
-  return number && level && status && evidence ? [{ number, level, status, evidence }] : []
-})
+/** `1.1.2, 4.3.1–4.4.4`: all requirements of the levels 1 and 2 in this range. */
+function numbersIn(cell: string) {
+  const all = [...levels.keys()]
+  return cell.split(', ').flatMap((range) => {
+    const [first = '', last = first] = range.split('–')
+    return levels.has(first) && levels.has(last) ? all.slice(all.indexOf(first), all.indexOf(last) + 1) : [range]
+  })
+}
 
-test('every requirement of the levels 1 and 2 has one row, with its level', () => {
+/** The rows of a table, one for each requirement that it names in the given column. */
+function rowsOf(heading: string, column: number) {
+  const [, table = ''] = page.split(`\n## ${heading}\n`)
+  const lines = (table.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => /^\|.* \|$/.test(line) && /\d\.\d/.test(line))
+  return lines.flatMap((line) => {
+    const cells = line.slice(2, -2).split(' | ')
+    return numbersIn(cells[column] ?? '').map((number) => ({ number, cells, evidence: cells.at(-1) ?? '' }))
+  })
+}
+
+const rows = [
+  ...rowsOf('Not met', 0).map((row) => ({ ...row, status: row.cells[2] ?? '' })),
+  ...rowsOf('Not applicable', 1).map((row) => ({ ...row, status: 'n/a' })),
+  ...rowsOf('Met', 0).map((row) => ({ ...row, status: 'met' })),
+].map((row) => ({ ...row, level: levels.get(row.number) }))
+
+test('every requirement of the levels 1 and 2 is listed once', () => {
   const counted = Array.from(['1', '2'], (level) => [...levels.values()].filter((each) => each === level).length)
   expect(counted).toEqual([70, 183])
-  expect(rows.map(({ number, level }) => `${number} ${level}`)).toEqual(
-    [...levels].map(([number, level]) => `${number} ${level}`),
-  )
+  expect(rows.map(({ number }) => number).toSorted()).toEqual([...levels.keys()].toSorted())
 })
 
-test('every row has a status', () => {
-  const statuses = ['met', 'n/a', 'deviation', 'open']
-  expect(rows.filter(({ status }) => !statuses.includes(status))).toEqual([])
+test('what is not met is a deviation or open', () => {
+  const others = rows.filter(({ status }) => status !== 'met' && status !== 'n/a')
+  expect(others.filter(({ status }) => !['deviation', 'open'].includes(status))).toEqual([])
 })
 
 test('the totals at the top match the rows', () => {
@@ -167,6 +186,15 @@ test('every file and every title of a test that a row names exists', () => {
 })
 
 test('a requirement that is met names its evidence', () => {
-  const bare = rows.filter(({ status, evidence }) => status === 'met' && !/`[^`]+`|\]\(/.test(evidence))
+  /** «as 3.4.1», which must be met and name its evidence itself. */
+  const others = (evidence: string) => [...evidence.matchAll(/as (\d+\.\d+\.\d+)/g)].map(([, number = '']) => number)
+  const names = (evidence: string) => /`[^`]+`|\]\(/.test(evidence)
+  const met = rows.filter(({ status }) => status === 'met')
+  const referred = met.flatMap(({ evidence }) => others(evidence))
+  expect(
+    referred.filter((number) => !met.some((row) => row.number === number && names(row.evidence))),
+    'referred to, without evidence',
+  ).toEqual([])
+  const bare = met.filter(({ evidence }) => !names(evidence) && others(evidence).length === 0)
   expect(bare.map(({ number }) => number)).toEqual(['3.7.1', '6.2.10', '6.4.2'])
 })
