@@ -55,6 +55,16 @@ describe('a calendar date', () => {
     expect(addMonths(date, months)).toBe(moved)
   })
 
+  test.each([
+    [addDays('9999-12-30', 1), '9999-12-31'],
+    [addDays('9999-12-31', 1), '9999-12-31'],
+    [addMonths('9990-03-05', 120), '9999-12-31'],
+    [addMonths('9989-12-31', 120), '9999-12-31'],
+    [addMonths('9989-11-30', 120), '9999-11-30'],
+  ])('beyond the years of four digits is the last of them: %s', (moved, expected) => {
+    expect(moved).toBe(expected)
+  })
+
   test('has a format for pickers, tables and documents', () => {
     expect(pickerDate(now)).toBe('21/11/2026')
     expect(tableDate(now)).toBe('21-11-2026')

@@ -71,6 +71,7 @@ export function today(): IsoDate {
 /** The date in Belgrade at an instant; empty for none. */
 export const dayOf = (instant: string): IsoDate => (instant === '' ? '' : localParts(new Date(instant)).date)
 
+/** At most the last day with a four-digit year: later ones could be neither stored nor compared. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return isoOf(new Date(Date.parse(date) + days * 86_400_000))
 }
@@ -144,7 +145,9 @@ export function realDate(year: number, month: number, day: number): IsoDate | nu
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? isoOf(date) : null
 }
 
-function isoOf(date: Date): IsoDate {
-  const text = date.toISOString()
-  return text.slice(0, text.indexOf('T'))
+const lastDay = '9999-12-31'
+
+/** The date of an instant in UTC, or the last day with a four-digit year. */
+export function isoOf(date: Date): IsoDate {
+  return date.getUTCFullYear() > 9999 ? lastDay : date.toISOString().slice(0, lastDay.length)
 }

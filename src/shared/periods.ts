@@ -1,11 +1,11 @@
-import type { IsoDate } from './dates.ts'
+import { isoOf, type IsoDate } from './dates.ts'
 
-/** The same day a number of months later, or the last day of a shorter month. */
+/** The same day a number of months later, or the last day of a shorter month; at most the last with a four-digit year. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0))
   last.setUTCDate(Math.min(day, last.getUTCDate()))
-  return last.toISOString().slice(0, 10)
+  return isoOf(last)
 }
 
 /** Full years of life. A person born on 29 February completes a common year on 1 March. */

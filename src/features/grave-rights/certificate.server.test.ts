@@ -76,6 +76,13 @@ describe('the certificate of a right', () => {
     expect(unknown).toContain('право коришћења по акту „Уговор 7/2020“ на дан')
   })
 
+  test('says that the right continues', async () => {
+    const continuation = { document: 'Уговор 8/2030', validFrom: '2030-03-01', validTo: '2040-02-29' }
+    const ended = pdfWords(await printed({ day: '2030-02-28', continuation }, {}, '2031-05-01'))
+    expect(ended).toContain('по овом акту трајало до 28.02.2030. године и без прекида се наставља')
+    expect(ended).toContain('Наставља се од 01.03.2030. до 29.02.2040., акт: Уговор 8/2030')
+  })
+
   test('is printed by a clerk with those who hold the right today, and audited', async () => {
     const company = await platform.aCompany()
     const graveyard = await platform.aGraveyard(company, 'Старо гробље')
@@ -103,6 +110,7 @@ describe('the certificate of a right', () => {
     const answer = await clerk.get(`${graveRight.document}/${id}`)
     expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
     const words = pdfWords(answer.rawPayload)
+    expect(words).not.toContain('Наставља се')
     expect(words).toContain('гробног места 77 на гробљу „Старо гробље“')
     expect(words).toContain('1. Вера Садашња Липова 7')
     expect(words).not.toMatch(/Ранији|Платиша/)

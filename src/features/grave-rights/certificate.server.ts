@@ -12,6 +12,7 @@ import type { Typed } from '../../server/documents/script.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import { diedOn } from '../../server/records/right-transfer.ts'
 import type { GraveRight } from './record.ts'
+import { isContinued } from './status.server.ts'
 import { graveRightTexts } from './texts.ts'
 
 interface CertifiedHolder {
@@ -30,6 +31,8 @@ export interface Certified {
   /** Today, or the last day of a right that has ended, or the first of one that has not begun. */
   readonly day: IsoDate
   readonly holders: readonly CertifiedHolder[]
+  /** The next right, if it continues this one. */
+  readonly continuation?: Pick<GraveRight, 'document' | 'validFrom' | 'validTo'> | undefined
 }
 type CertifiedRight = Pick<GraveRight, 'id' | 'document' | 'basis' | 'validFrom' | 'validTo'>
 
@@ -55,14 +58,23 @@ export async function certifiedRights(tx: Tx, company: CompanyId, ids: readonly 
     left join graveyards on graveyards.company_id = graves.company_id and graveyards.id = graves.graveyard_id
     cross join lateral (select least(greatest(${today()}::date, rights.valid_from), rights.valid_to) as day) certified
     where rights.company_id = ${company} and rights.id = any(${ids}::bigint[])`.execute(tx)
+  const { rows: following } = await sql<NonNullable<Certified['continuation']> & { readonly id: number }>`
+    select grave_rights.id, next.document, next.valid_from, next.valid_to from grave_rights
+    join grave_rights next on next.company_id = grave_rights.company_id and next.grave_id = grave_rights.grave_id
+      and not next.deleted and next.valid_from = grave_rights.valid_to + 1
+    where grave_rights.company_id = ${company} and grave_rights.id = any(${ids}::bigint[]) and ${isContinued()}`.execute(
+    tx,
+  )
   const byId = new Map(rows.map(({ id, ...certified }) => [id, certified]))
   return (id: number, typed: Typed): Certified => {
+    const next = following.find((each) => each.id === id)
     const { label = null, graveyard = null, day = today(), holders = [] } = byId.get(id) ?? {}
     const marked = (text: string | null) => text && typed.text(text)
     return {
       day,
       label: marked(label),
       graveyard: marked(graveyard),
+      ...(next && { continuation: { ...next, document: typed.text(next.document) } }),
       holders: holders.map(({ name, address, ...holder }) => ({
         ...holder,
         name: typed.text(name),
@@ -81,7 +93,7 @@ export function certificate(
   company: DocumentCompany,
   printedAt: Date,
   printedBy: string,
-  { label, graveyard, day, holders }: Certified,
+  { label, graveyard, day, holders, continuation }: Certified,
 ): NamedDocument {
   const issuedOn = dayOf(printedAt.toISOString())
   const { contractPlace, directorName, directorTitle } = printedSettings(company)
@@ -99,15 +111,15 @@ export function certificate(
       letterhead: letterhead(company),
       heading: heading.toUpperCase(),
       subheading: `Број: ${toFill(14)} · Датум: ${documentDate(issuedOn)}`,
-      opening: `На основу евиденције коју води ${company.name}, потврђује се да ${stated(what, { validFrom, validTo, issuedOn, isHeld: holders.length > 0 })}`,
+      opening: `На основу евиденције коју води ${company.name}, потврђује се да ${stated(what, { validFrom, validTo, issuedOn, isHeld: holders.length > 0, continuation })}`,
       holders: documentTable(holders.map(cellsOf)),
       facts: [
         { label: 'Акт', value: document },
         { label: 'Основ', value: bases[basis][0].toLowerCase() },
-        {
-          label: 'Важи',
-          value: `од ${documentDate(validFrom)} ${validTo === null ? 'трајно' : `до ${documentDate(validTo)}`}`,
-        },
+        { label: 'Важи', value: periodOf({ validFrom, validTo }) },
+        ...(continuation
+          ? [{ label: 'Наставља се', value: `${periodOf(continuation)}, акт: ${continuation.document}` }]
+          : []),
       ],
       closing: [
         ...(holders.some(({ deceasedOn }) => deceasedOn !== null)
@@ -119,21 +131,35 @@ export function certificate(
       signature: { heading: directorTitle.toUpperCase(), lines: [directorName].filter(Boolean) },
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
     },
-    attached: { id, document, basis, validFrom, validTo, grave: label, graveyard, day, holders },
+    attached: {
+      id,
+      document,
+      basis,
+      validFrom,
+      validTo,
+      grave: label,
+      graveyard,
+      day,
+      holders,
+      ...(continuation && { continuation }),
+    },
   }
 }
 
-interface Period {
+const periodOf = ({ validFrom, validTo }: Pick<GraveRight, 'validFrom' | 'validTo'>) =>
+  `од ${documentDate(validFrom)} ${validTo === null ? 'трајно' : `до ${documentDate(validTo)}`}`
+
+interface Period extends Pick<Certified, 'continuation'> {
   readonly validFrom: IsoDate
   readonly validTo: IsoDate | null
   readonly issuedOn: IsoDate
   readonly isHeld: boolean
 }
 
-function stated(what: string, { validFrom, validTo, issuedOn, isHeld }: Period) {
+function stated(what: string, { validFrom, validTo, issuedOn, isHeld, continuation }: Period) {
   if (!isHeld) return `за ${what} носиоци нису уписани.`
   if (validTo !== null && validTo < issuedOn)
-    return `је ${what} престало ${documentDate(validTo)} године, а да је тог дана припадало:`
+    return `је ${what} ${continuation ? `по овом акту трајало до ${documentDate(validTo)} године и без прекида се наставља` : `престало ${documentDate(validTo)} године`}, а да је тог дана припадало:`
   return validFrom > issuedOn
     ? `ће ${what} од ${documentDate(validFrom)} године припадати:`
     : `${what} на дан ${documentDate(issuedOn)} године припада:`

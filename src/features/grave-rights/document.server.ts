@@ -55,6 +55,7 @@ const reasons = {
   NO_END: 'право је трајно',
   ENDED: 'право је већ истекло',
   FUTURE: 'право још не важи',
+  CONTINUES: 'право се наставља',
 } as const
 
 const holding = {

@@ -117,6 +117,36 @@ describe('notices of the end of rights', () => {
     for (const { id } of others) expect(await entries(id)).toEqual([])
   })
 
+  test('are not sent for a right that its holder has already continued', async () => {
+    const { clerk, person, right, print } = await aTown()
+    const [holder, stranger] = [await person(), await person({ surname: 'Странић' })]
+    const ending = await right({}, whole(holder))
+    const continues = await right({}, whole(holder))
+    const next = { ...aGraveRight({ basis: 'CONTRACT', validFrom: addDays(soon, 1), validTo: null }) }
+    await clerk.add({ ...next, graveId: ending.graveId, holders: [whole(stranger)] })
+    await clerk.add({
+      ...next,
+      graveId: continues.graveId,
+      document: 'Наставак 9',
+      holders: [half(stranger), half(holder)],
+    })
+    expect([await clerk.read(ending.id), await clerk.read(continues.id)]).toMatchObject([
+      { continuation: 'ENDS' },
+      { continuation: 'CONTINUES' },
+    ])
+    const listed = async (continuation: string) =>
+      (await clerk.post('/api/graveRight/search', { continuation: [continuation], recordState: 'live' }))
+        .json<{ entities: { id: number }[] }>()
+        .entities.map(({ id }) => id)
+    expect([await listed('ENDS'), await listed('CONTINUES')]).toEqual([[ending.id], [continues.id]])
+    const pages = pageTexts((await print({ only: [ending.id, continues.id] })).rawPayload)
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain(ending.label)
+    expect((pages[1] ?? '').replace(/\s+/g, ' ')).toMatch(/право се наставља/)
+    const certificate = pdfWords((await clerk.get(`${graveRight.document}/${continues.id}`)).rawPayload)
+    expect(certificate).toContain(`Наставља се од ${documentDate(addDays(soon, 1))} трајно, акт: Наставак 9`)
+  })
+
   test('are shown in the list, in the history of the grave and in that of the right', async () => {
     const { clerk, person, right, print } = await aTown()
     const { id, graveId } = await right({}, whole(await person()))

@@ -27,7 +27,7 @@ import {
 } from './document.server.ts'
 import { graveRight } from './record.ts'
 import type { RightStatus } from './right-status.ts'
-import { rightStatus } from './status.server.ts'
+import { isContinued, rightStatus } from './status.server.ts'
 
 const action = 'GRAVE_RIGHT_NOTICE_PRINTED'
 
@@ -48,6 +48,7 @@ const records = recordQueries(graveRight)
 
 interface RightWithParties extends EndingRight {
   readonly status: RightStatus
+  readonly isContinued: boolean
   readonly parties: readonly NoticeParty[]
 }
 
@@ -141,7 +142,7 @@ export function noticesRoute(app: FastifyInstance, { db, documents }: RouteDepen
 async function endingRights(tx: Tx, company: CompanyId, ids: readonly number[]): Promise<RightWithParties[]> {
   const day = today()
   const { rows } = await sql<Omit<RightWithParties, 'parties'>>`
-    select grave_rights.id, grave_rights.document, grave_rights.valid_to, ${rightStatus()} as status,
+    select grave_rights.id, grave_rights.document, grave_rights.valid_to, ${rightStatus()} as status, ${isContinued()} as is_continued,
       graves.label, graveyards.name as graveyard
     from grave_rights
     left join graves on graves.company_id = grave_rights.company_id and graves.id = grave_rights.grave_id
@@ -187,10 +188,17 @@ function sorted(rights: readonly RightWithParties[]) {
 }
 
 /** Why a right has no letters at all. */
-function whyNone({ status, validTo, label, parties }: RightWithParties): NotPrinted['reason'] | undefined {
+function whyNone({
+  status,
+  isContinued: continues,
+  validTo,
+  label,
+  parties,
+}: RightWithParties): NotPrinted['reason'] | undefined {
   if (validTo === null) return 'NO_END'
   if (status === 'EXPIRED' || status === 'SUCCEEDED') return 'ENDED'
   if (status === 'FUTURE') return 'FUTURE'
+  if (continues) return 'CONTINUES'
   if (label === null) return 'NO_GRAVE'
   return parties.length === 0 ? 'NO_HOLDER' : undefined
 }

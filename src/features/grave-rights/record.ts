@@ -8,6 +8,7 @@ import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { holderCodes, holderFaults } from '../../shared/right-holders.ts'
 import { type TransferState, transferStates } from '../../shared/right-transfer.ts'
+import { continuations, type Continuation } from './continuation.ts'
 import { graveRightsPage } from './page-entry.ts'
 import { rightStatuses, type RightStatus } from './right-status.ts'
 
@@ -113,6 +114,7 @@ export const graveRight = recordType({
   },
   computed: {
     status: { kind: 'choice', options: rightStatuses },
+    continuation: { kind: 'choice', options: continuations },
     noticeOn: { kind: 'date' },
     transfer: { kind: 'choice', options: transferStates },
     transferDue: { kind: 'date' },
@@ -124,6 +126,7 @@ export const graveRight = recordType({
   filters: {
     status: 'several',
     validTo: 'dateRange',
+    continuation: 'several',
     basis: 'several',
     transfer: 'several',
     transferDue: 'dateRange',
@@ -155,6 +158,8 @@ export type GraveRight = RecordOf<typeof graveRight>
 /** A right in a list or on its page. */
 export interface GraveRightRow extends GraveRight {
   readonly status: RightStatus
+  /** Null for a right without an end. */
+  readonly continuation: Continuation | null
   /** The last day on which a notice of its end was printed. */
   readonly noticeOn: string | null
   readonly transfer: TransferState

@@ -19,7 +19,14 @@ import { certificate, certifiedRights } from './certificate.server.ts'
 import { importedHolders } from './holders.server.ts'
 import { noticeOn, noticesRoute } from './notices.server.ts'
 import { graveRight } from './record.ts'
-import { staleStatuses, isOfRightStatus, isOfTransfer, rightStatus } from './status.server.ts'
+import {
+  continuation,
+  isOfContinuation,
+  isOfRightStatus,
+  isOfTransfer,
+  rightStatus,
+  staleStatuses,
+} from './status.server.ts'
 import { graveRightTexts } from './texts.ts'
 import { transferRoutes } from './transfer.server.ts'
 
@@ -27,12 +34,13 @@ computeColumns(
   graveRight,
   () => ({
     status: rightStatus(),
+    continuation: continuation(),
     noticeOn: noticeOn(),
     transfer: transferState(),
     transferDue: transferDue(),
     responsible: transferResponsible(),
   }),
-  { status: isOfRightStatus, transfer: isOfTransfer },
+  { status: isOfRightStatus, transfer: isOfTransfer, continuation: isOfContinuation },
   staleStatuses,
 )
 

@@ -38,6 +38,7 @@ export const graveRightTexts = {
     validFrom: ['Важи од', 'Valid from'],
     validTo: ['Важи до', 'Valid to'],
     status: ['Стање', 'Status'],
+    continuation: ['По истеку', 'At its end'],
     noticeOn: ['Обавештење', 'Notice'],
     transfer: transferTexts.title,
     transferDue: ['Рок за пренос', 'Transfer due'],
@@ -101,6 +102,7 @@ export const graveRightTexts = {
     ],
   },
   choices: {
+    continuation: { ENDS: ['престаје', 'ends'], CONTINUES: ['наставља се', 'continues'] },
     status: {
       IN_FORCE: ['Важи', 'In force'],
       TRANSFER: ['Носилац преминуо', 'Holder deceased'],

@@ -4,6 +4,7 @@ import { prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import { diedOn, transferTask } from '../../server/records/right-transfer.ts'
+import { lastOf } from '../../shared/burial-verdict/continuous-right.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { holdersOfRightOn, type RightHolder } from '../../shared/right-holders.ts'
 import type { TransferTask } from '../../shared/transfer-task.ts'
@@ -85,10 +86,11 @@ export const rightFacts = ({ validFrom: from, validTo: to, holders }: StoredRigh
   })),
 })
 
-/** The right on a day, with its holders on that day. */
+/** The right on a day, with its holders on that day; it lasts as long as those that continue it for them. */
 export function rightOn(rights: readonly StoredRight[], day: IsoDate) {
   const right = rights.find(({ validFrom, validTo }) => validFrom <= day && (validTo === null || day <= validTo))
-  return right ? withHoldersOn(right, day) : null
+  if (!right) return null
+  return { ...withHoldersOn(right, day), validTo: lastOf(rightFacts(right), rights.map(rightFacts)).to }
 }
 
 /** The last right that has ended before a day, with its holders on its last day. */

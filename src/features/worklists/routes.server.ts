@@ -25,6 +25,8 @@ const withoutPlace = [
   ['INTERRED_WITHOUT_GRAVE', 'NO_GRAVE'],
 ] as const
 const live = { recordState: 'live' }
+/** Without rights that continue: docs/domain/rights-of-use.md#continuous-rights */
+const ending = ['ENDS']
 
 /**
  * The numbers of records that need an administrator's attention, each with the list that shows them:
@@ -43,7 +45,7 @@ export function worklistsRoute(app: FastifyInstance, db: Database) {
 
 async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Worklists> {
   const statuses = await statusesOfRights(tx, company)
-  const ending = await endingRights(tx, company, day)
+  const within = await endingRights(tx, company, day)
   const graves = await gravesWithoutRight(tx, company)
   const quality = await qualityOf(tx, company)
   const { path } = graveRight.page
@@ -65,8 +67,8 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
       ...days.map((each, at) => ({
         name: `ENDS_IN_${each}` as const,
         path,
-        filters: { ...live, validToFrom: day, validToTo: addDays(day, each) },
-        count: ending[at] ?? 0,
+        filters: { ...live, validToFrom: day, validToTo: addDays(day, each), continuation: ending },
+        count: within[at] ?? 0,
       })),
       {
         name: 'GRAVES_WITHOUT_RIGHT',
@@ -126,11 +128,18 @@ async function statusesOfRights(tx: Tx, company: CompanyId) {
 
 /** The rights that end within each number of days. */
 async function endingRights(tx: Tx, company: CompanyId, day: string) {
+  const isEnding = computedCondition(
+    graveRight,
+    'continuation',
+    ending,
+    await staleColumns(tx, graveRight, company, {}),
+    company,
+  )
   const within = days.map((each) => sql`count(*) filter (where valid_to <= ${addDays(day, each)}::date)`)
   const { rows } = await sql<{ counts: string[] }>`
     select array[${sql.join(within)}] as counts from grave_rights
     where company_id = ${company} and not deleted
-      and valid_to between ${day}::date and ${addDays(day, Math.max(...days))}::date`.execute(tx)
+      and valid_to between ${day}::date and ${addDays(day, Math.max(...days))}::date and ${isEnding}`.execute(tx)
   return (rows[0]?.counts ?? []).map(Number)
 }
 

@@ -111,6 +111,9 @@ describe('the worklists of an administrator', () => {
     await right({ validTo: '2025-12-31' }, holder)
     await right({ validTo: addDays(today(), 45) }, holder)
     await right({ validTo: addDays(today(), 365) }, holder)
+    // One that its holder continues does not end.
+    const { graveId } = await right({ validTo: addDays(today(), 20) }, holder)
+    await right({ graveId, validFrom: addDays(today(), 21) }, holder)
     await right()
     await right({}, await person({ addressState: 'UNKNOWN', address: null, city: null }))
     // Neither counts twice, and a merged party is what it was merged into.

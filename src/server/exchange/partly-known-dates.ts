@@ -40,12 +40,11 @@ export function dayOfPeriod(text: string, end: 'first' | 'last') {
   return end === 'last' && known.precision !== 'DAY' ? lastDay(known.date, known.precision) : known.date
 }
 
-/** The day before the next year or month begins. */
+/** The day before the next month begins, or the last of the year. */
 function lastDay(firstDay: IsoDate, precision: string): IsoDate {
   const [year = 0, month = 0] = firstDay.split('-').map(Number)
-  if (precision === 'YEAR') return `${year}-12-31`
-  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
-  return addDays(next, -1)
+  if (precision === 'YEAR' || month === 12) return `${year}-12-31`
+  return addDays(`${year}-${String(month + 1).padStart(2, '0')}-01`, -1)
 }
 
 /** Why a date of a period is not accepted. */

@@ -55,9 +55,15 @@ interface Evidence {
   SHELF_TAKEN: { readonly names: readonly string[] }
   REDUCTION_POSSIBLE: { readonly names: readonly string[] }
   URNS_FULL: { readonly urns: number }
-  NO_RIGHT: { readonly neededUntil: IsoDate }
-  /** `extendTo` is the end after as many renewals as are needed. */
-  RIGHT_ENDS_TOO_EARLY: { readonly ends: IsoDate; readonly neededUntil: IsoDate; readonly extendTo: IsoDate }
+  /** `takenFrom` is the first day of a later right that prevents the contract or the extension. */
+  NO_RIGHT: { readonly neededUntil: IsoDate; readonly takenFrom?: IsoDate }
+  /** `extendTo` is the end after as many renewals as are needed, or the day before the next right of the same holder. */
+  RIGHT_ENDS_TOO_EARLY: {
+    readonly ends: IsoDate
+    readonly neededUntil: IsoDate
+    readonly extendTo?: IsoDate
+    readonly takenFrom?: IsoDate
+  }
   HOLDER_DECEASED: { readonly names: readonly string[]; readonly until: IsoDate }
   TRANSFER_DUE: { readonly names: readonly string[]; readonly until: IsoDate }
   CONSENT_MISSING: { readonly names: readonly string[] }

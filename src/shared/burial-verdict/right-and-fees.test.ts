@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deceased, holder, right, asked, codes } from '../../testing/burials.ts'
+import { reasonText } from './texts.ts'
 
 describe('the right of use', () => {
   test('is extended first if it ends before the resting period', () => {
@@ -18,6 +19,60 @@ describe('the right of use', () => {
     expect(codes('2026-12-01', { rights: long })).toEqual(['YES'])
     const short = asked('2026-12-01', { rights: [right({ to: '2016-11-30' })], rules: { renewalYears: 10 } })
     expect(short.reasons).toMatchObject([{ extendTo: '2046-11-30' }])
+  })
+
+  test('is one with those that continue it for one of its holders', () => {
+    const first = right({ from: '2017-01-01', to: '2026-12-31' })
+    const second = right({ from: '2027-01-01', to: '2036-12-31' })
+    expect(codes('2026-12-01', { rights: [second, first] })).toEqual(['YES'])
+    expect(codes('2026-12-01', { rights: [first, right({ from: '2027-01-01', to: null })] })).toEqual(['YES'])
+    const third = right({ from: '2037-01-01', to: '2046-12-31' })
+    expect(codes('2027-06-01', { rights: [third, first, second] })).toEqual(['YES'])
+    // Together they end too early.
+    const short = right({ from: '2027-01-01', to: '2031-12-31' })
+    expect(asked('2026-12-01', { rights: [first, short] }).reasons).toEqual([
+      { code: 'RIGHT_ENDS_TOO_EARLY', ends: '2031-12-31', neededUntil: '2036-12-01', extendTo: '2041-12-31' },
+    ])
+    // The heirs of a holder continue it; a holder of the past does not.
+    const heir = { ...holder, partyId: 8, from: '2022-01-01' }
+    const inherited = { ...first, holders: [{ ...holder, to: '2021-12-31' }, heir] }
+    const ofHeir = { ...second, holders: [{ ...holder, partyId: 8 }] }
+    expect(codes('2026-12-01', { rights: [inherited, ofHeir] }, { applicant: 8 })).toEqual(['YES'])
+    expect(codes('2026-12-01', { rights: [inherited, second] }, { applicant: 8 })).toEqual([
+      'CONDITIONALLY',
+      'RIGHT_ENDS_TOO_EARLY',
+    ])
+  })
+
+  test('is not advised to overlap a later one', () => {
+    const first = right({ from: '2017-01-01', to: '2026-12-31' })
+    const ofAnother = right({ from: '2027-01-01', to: '2036-12-31', holders: [{ ...holder, partyId: 8 }] })
+    const [reason] = asked('2026-12-01', { rights: [first, ofAnother] }).reasons
+    expect(reason).toEqual({
+      code: 'RIGHT_ENDS_TOO_EARLY',
+      ends: '2026-12-31',
+      neededUntil: '2036-12-01',
+      takenFrom: '2027-01-01',
+    })
+    expect(reason && reasonText(reason).advice).toEqual([
+      'Од 01-01-2027 важи друго право на ово гробно место: договорите се са његовим носиоцем.',
+      'Another right to the grave begins on 01-01-2027: agree with its holder.',
+    ])
+    // Before the right of the same holder there is room for an extension.
+    const later = right({ from: '2030-01-01', to: '2039-12-31' })
+    expect(asked('2026-12-01', { rights: [first, later] }).reasons).toMatchObject([{ extendTo: '2029-12-31' }])
+    expect(asked('2026-12-01', { rights: [{ ...later, to: null }] }).reasons).toMatchObject([
+      { code: 'NO_RIGHT', takenFrom: '2030-01-01' },
+    ])
+    const farAhead = right({ from: '2050-01-01', to: null, holders: [{ ...holder, partyId: 8 }] })
+    expect(asked('2026-12-01', { rights: [first, farAhead] }).reasons).toMatchObject([{ extendTo: '2036-12-31' }])
+  })
+
+  test('is not asked for beyond the years of four digits', () => {
+    expect(asked('9995-12-01', { rights: [right({ to: '9995-12-31' })] }).reasons).toEqual([
+      { code: 'RIGHT_ENDS_TOO_EARLY', ends: '9995-12-31', neededUntil: '9999-12-31', extendTo: '9999-12-31' },
+    ])
+    expect(codes('9995-12-01', { rights: [right({ to: '9999-12-31' })] })).toEqual(['YES'])
   })
 
   test('is needed, and is not judged where it is not recorded', () => {

@@ -1,6 +1,7 @@
-import type { IsoDate } from '../dates.ts'
+import { addDays, type IsoDate } from '../dates.ts'
 import { addMonths } from '../periods.ts'
 import { holdersOn } from '../right-holders.ts'
+import { isOfSameHolder, lastOf } from './continuous-right.ts'
 import type { BurialRequest, ClaimFacts, RightFacts } from './facts.ts'
 import type { Reason } from './reasons.ts'
 import type { BurialRules } from './rules.ts'
@@ -9,11 +10,21 @@ import type { BurialRules } from './rules.ts'
 export function rightReasons(rights: readonly RightFacts[], rules: BurialRules, { date }: BurialRequest): Reason[] {
   const neededUntil = addMonths(date, 12 * rules.restYears)
   const right = rightOn(rights, date)
-  if (!right) return [{ code: 'NO_RIGHT', neededUntil }]
-  if (right.to === null || right.to >= neededUntil) return []
-  const extendTo = extended(right.to, neededUntil, rules.renewalYears)
-  return [{ code: 'RIGHT_ENDS_TOO_EARLY', ends: right.to, neededUntil, extendTo }]
+  if (!right) return [{ code: 'NO_RIGHT', neededUntil, ...taken(firstAfter(rights, date)) }]
+  const last = lastOf(right, rights)
+  if (last.to === null || last.to >= neededUntil) return []
+  const ending = { code: 'RIGHT_ENDS_TOO_EARLY', ends: last.to, neededUntil } as const
+  const extendTo = extended(last.to, neededUntil, rules.renewalYears)
+  const next = firstAfter(rights, last.to)
+  if (!next || next.from > extendTo) return [{ ...ending, extendTo }]
+  // An extension must not overlap the next right, but can reach it.
+  return [isOfSameHolder(last, next) ? { ...ending, extendTo: addDays(next.from, -1) } : { ...ending, ...taken(next) }]
 }
+
+const firstAfter = (rights: readonly RightFacts[], day: IsoDate) =>
+  rights.filter(({ from }) => from > day).toSorted((one, other) => (one.from < other.from ? -1 : 1))[0]
+
+const taken = (next: RightFacts | undefined) => (next ? { takenFrom: next.from } : {})
 
 /** The right on a day, or else the last one that has ended. */
 const rightOn = (rights: readonly RightFacts[], day: IsoDate) =>

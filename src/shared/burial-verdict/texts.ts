@@ -37,6 +37,11 @@ const enDay = (day: string) => `${day.slice(3)}-${day.slice(0, 2)}`
 const years = (first: number, last: number) => (first === last ? `${first}` : `${first}–${last}`)
 
 type WriteDate = (date: IsoDate) => string
+/** A later right prevents a contract or an extension. */
+const taken = (from: IsoDate, sr: WriteDate): Text => [
+  `Од ${sr(from)} важи друго право на ово гробно место: договорите се са његовим носиоцем.`,
+  `Another right to the grave begins on ${en(from)}: agree with its holder.`,
+]
 const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>, sr: WriteDate) => ReasonText } = {
   CLOSED: () => ({
     evidence: ['Гробље или парцела је ван употребе.', 'The graveyard or the section is closed.'],
@@ -133,14 +138,16 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>, sr: Wri
     ],
     advice: ['Изаберите друго гробно место.', 'Choose another grave.'],
   }),
-  NO_RIGHT: ({ neededUntil }, sr) => ({
+  NO_RIGHT: ({ neededUntil, takenFrom }, sr) => ({
     evidence: ['На дан сахране нико нема право коришћења.', 'Nobody has the right of use on the day of burial.'],
-    advice: [
-      sentence(`Прво закључите уговор, најмање до ${sr(neededUntil)}`),
-      `Conclude a contract first, until ${en(neededUntil)} at least.`,
-    ],
+    advice: takenFrom
+      ? taken(takenFrom, sr)
+      : [
+          sentence(`Прво закључите уговор, најмање до ${sr(neededUntil)}`),
+          `Conclude a contract first, until ${en(neededUntil)} at least.`,
+        ],
   }),
-  RIGHT_ENDS_TOO_EARLY: ({ ends, neededUntil, extendTo }, sr) => ({
+  RIGHT_ENDS_TOO_EARLY: ({ ends, neededUntil, extendTo, takenFrom = ends }, sr) => ({
     evidence:
       ends < today()
         ? [
@@ -151,7 +158,9 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>, sr: Wri
             sentence(`Право коришћења истиче ${sr(ends)}, а почивање ${sr(neededUntil)}`),
             `The right of use ends on ${en(ends)}, the resting period on ${en(neededUntil)}.`,
           ],
-    advice: [sentence(`Прво продужите право, до ${sr(extendTo)}`), `Extend the right first, until ${en(extendTo)}.`],
+    advice: extendTo
+      ? [sentence(`Прво продужите право, до ${sr(extendTo)}`), `Extend the right first, until ${en(extendTo)}.`]
+      : taken(takenFrom, sr),
   }),
   RIGHT_NOT_CHECKED: () => ({
     evidence: ['Право коришћења није проверено: није уписано.', 'The right of use is not checked: it is not recorded.'],
