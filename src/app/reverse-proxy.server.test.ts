@@ -12,10 +12,10 @@ import { connect, type ConnectionOptions } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aDeathRecord, password, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
-// The configurations as printed in the README; only addresses, certificates and temporary folders are replaced.
+// The configurations of docs/operation.md#behind-a-reverse-proxy; only addresses, certificates and temporary folders are replaced.
 
-const readme = readFileSync(path.join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
-const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(readme)?.[1] ?? ''
+const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs/operation.md'), 'utf8')
+const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(page)?.[1] ?? ''
 const host = 'pokoj.example.rs'
 
 let folder: string
@@ -90,7 +90,7 @@ const proxies = [
   { name: 'Caddy', start: caddy, isAvailable: isInstalled('caddy', 'version') },
 ]
 
-describe.each(proxies)('behind $name with the README’s configuration', ({ name, start, isAvailable }) => {
+describe.each(proxies)('behind $name with the documented configuration', ({ name, start, isAvailable }) => {
   beforeEach(({ skip }) => skip(!isAvailable, `${name} is not installed on this machine`))
 
   let proxy: Proxy
