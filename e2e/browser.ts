@@ -8,6 +8,7 @@ import { chromium, firefox, type Browser, type BrowserContextOptions, type Page 
 import { afterEach } from 'vitest'
 import { chromiumLaunch, headlessShellLaunch } from '../tools/chromium.ts'
 import { keepScreenshots, watch, type Watched } from './page-faults.ts'
+import { settled } from './states/faults.ts'
 
 const firefoxPath = process.env['FIREFOX_PATH']
 /** The name under which the application lists the browser of these tests. */
@@ -241,6 +242,8 @@ declare global {
 
 /** WCAG 2.2 AA violations on the current page, one line per element; expect `toEqual([])`. */
 export async function axe(page: Page): Promise<string[]> {
+  // What fades in or out has another contrast.
+  await settled(page)
   // Loading axe and reading the style sheets take as long as the rest of an analysis, so they are done once per
   // document.
   const isFirst = !(await page.evaluate(() => 'axe' in globalThis))

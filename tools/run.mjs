@@ -42,6 +42,7 @@ const commands = {
   },
   dev,
   test: async () => test(testTools.chromium),
+  'test:all': async () => (await setup.run(setup.node(), ['tools/suites.mjs', 'all'])).code,
   'test:embedded': async () => test(async () => ({ ...(await testTools.chromium()), TEST_EMBEDDED: 'yes' })),
   'test:firefox': async () => test(testTools.firefox, '--project', 'journeys'),
   'test:faults': async () => test(testTools.faultTools, '--project', 'faults'),
@@ -110,7 +111,9 @@ async function test(findTools, ...own) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pokoj-test-'))
   const counts = path.join(folder, 'counts.json')
   const inherited = Object.entries(process.env).filter(([name]) => !settings.test(name))
-  const env = { ...Object.fromEntries(inherited), ...found, NODE_COMPILE_CACHE, TEST_COUNTS: counts }
+  // Files that are named run whole, also those that otherwise only a release needs.
+  const whole = args.some((each) => !each.startsWith('-')) ? { TEST_ALL: 'yes' } : {}
+  const env = { ...Object.fromEntries(inherited), ...found, ...whole, NODE_COMPILE_CACHE, TEST_COUNTS: counts }
   try {
     setup.say(process.env.TEST_DATABASE_URL ? 'Testing on the PostgreSQL server.' : 'Testing on the embedded database.')
     // Vitest's own process prepares databases; see tools/short-runs.ts.

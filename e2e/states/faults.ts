@@ -8,7 +8,7 @@ export const settled = (page: Page) =>
     const moving = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-    const limit = new Promise((done) => setTimeout(done, 600))
+    const limit = new Promise((done) => setTimeout(done, 5000))
     await Promise.race([Promise.all(moving.map(async (animation) => animation.finished.catch(() => undefined))), limit])
     await frame()
   })
