@@ -24,7 +24,7 @@ type FieldName<Fields extends z.ZodObject> = keyof Fields['shape'] & string
 
 /**
  * A record type, declared once: the same fields validate the form and the request, type the row and generate the OpenAPI
- * schema. It contains only what every record type has; what a single type needs is code in its feature's folder.
+ * schema. It contains what the common code reads; some keys have one user so far. Other code of a type is in its folder.
  */
 export interface RecordType {
   /** The key of one record in answers, `{"deathRecord": {…}}`, and the first part of its query keys. */
