@@ -128,7 +128,7 @@ const inputs: Record<string, (text: string) => unknown> = {
   'text of a document': (text) => cleanText(text, coverage),
   'file name': (text) => contentDisposition(documentFileName('X', text, text)),
   'IPS QR code': (text) =>
-    ipsQr({ account: '840000000095584510', payee: [text], amount: 1, code: '189', purpose: text }),
+    ipsQr({ account: '840000000095584510', payee: [[text]], amount: 1, code: '189', purpose: [text] }),
   'imported cell': (text) => [unguarded(text), guarded(text)],
   'imported date': (text) => valueOf({ name: 'x', label: ['x', 'x'], options: [], kind: 'date' }, text),
   'imported amount': (text) => valueOf({ name: 'x', label: ['x', 'x'], options: [], kind: 'money' }, text),

@@ -95,6 +95,16 @@ describe.each(printedTypes)('the document of $name', (each) => {
     expect(words).toMatch(/ДИРЕКТОР|Директор/)
   })
 
+  test('says whether the amount contains VAT, once the company has answered', async () => {
+    const words = async (vatPayer: boolean | null, own = {}) =>
+      pdfWords(await pdfOf(each, own, { ...fullCompany, settings: { ...fullCompany.settings, vatPayer } }))
+    expect(await words(null)).not.toContain('ПДВ')
+    expect(await words(true)).toMatch(/(Цена|Накнада|Износ|Главница) садржи ПДВ\./)
+    expect(await words(false)).toContain('није у систему ПДВ-а')
+    const nothing = { [each.amount]: 0, rateAdvancedPaymentAmount: null, ...noRates }
+    expect(await words(false, nothing)).not.toMatch(/ПДВ|текући рачун|камат/)
+  })
+
   test('numbers its pages, and never has a page with only the signatures', async () => {
     for (const lines of [0, 4, 8, 12, 16, 20, 24]) {
       const clientAddress = 'улица '.repeat(lines * 14)
@@ -110,7 +120,7 @@ describe.each(printedTypes)('the document of $name', (each) => {
   })
 })
 
-const noRates = Object.fromEntries([2, 3, 4, 5].map((rate) => [`rate${rate}Amount`, null]))
+const noRates = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`rate${at + 2}Amount`, null]))
 
 const ipsText = (amount: number, purpose: string) =>
   `K:PR|V:01|C:1|R:840000000095584510|N:JKP "Gradsko groblje"\r\nKralja Petra I 12\r\n23330 Novi Kneževac|I:RSD${amount
@@ -185,6 +195,56 @@ describe.each(withSlip)('the payment slip of $name', (each) => {
       {},
       { ...fullCompany, name: 'Јавно комунално предузеће „Чистоћа и гробља“ '.repeat(3) },
     )
-    expect(qrOn(pdf, last(pdf))?.text).toContain('|N:Javno komunalno preduzeće "Čistoća i groblja" Javno komunalno|')
+    expect(qrOn(pdf, last(pdf))?.text).toContain(
+      '|N:Javno komunalno preduzeće "Čistoća i groblja"\r\n23330 Novi Kneževac|',
+    )
+  })
+
+  test('has the company’s short name if its own is too long, on the paper and in the code', async () => {
+    const name = 'Јавно комунално предузеће „Чистоћа и гробља“ општине Нови Кнежевац и околине'
+    const settings = { ...fullCompany.settings, paymentName: 'ЈКП Чистоћа и гробља' }
+    const pdf = await pdfOf(each, {}, { ...fullCompany, name, settings })
+    expect(qrOn(pdf, last(pdf))?.text).toContain(
+      '|N:JKP Čistoća i groblja\r\nKralja Petra I 12\r\n23330 Novi Kneževac|',
+    )
+    expect(pdfWords(pdf)).toMatch(/прималац .*ЈКП Чистоћа и гробља Краља Петра I 12/)
+    const short = await pdfOf(each, {}, { ...fullCompany, settings })
+    expect(qrOn(short, last(short))?.text).toContain('|N:JKP "Gradsko groblje"')
+  })
+
+  test('prints the name of a legal entity in its order', async () => {
+    const client = { clientName: 'Каменорезац Белутак', clientSurname: 'д.о.о.' }
+    expect(pdfWords(await pdfOf(each, client))).toMatch(
+      /плаћања валута износ .*Каменорезац Белутак д\.о\.о\. |Каменорезац Белутак д\.о\.о\. плаћања/,
+    )
+    expect(pdfWords(await pdfOf(each, client))).not.toContain('д.о.о. Каменорезац')
+    const church = { clientName: 'Црквена општина', clientSurname: 'Кикинда' }
+    const party = { isLegal: true, zipCode: null, city: null }
+    const words = pdfWords(await documents.render(each.document(church, fullCompany, { rules: null, party })))
+    expect(words).not.toContain('Кикинда Црквена')
+  })
+
+  test.each(['', 'RN-', '12-34-', 'бр. '])('loses no digit of a number of 60 digits after “%s”', async (before) => {
+    const pdf = await pdfOf(each, {
+      clientAddress: before + '1234567890'.repeat(6),
+      billNumber: '1234567890'.repeat(6),
+    })
+    const boxes = wordsOn(pdf, last(pdf)).filter(({ text, x, y }) => y > 198 && x < 98.73 && /\d{20}/.test(text))
+    expect(boxes.length).toBeGreaterThan(0)
+    for (const { right } of boxes) expect(right).toBeLessThan(97.6)
+  })
+
+  test('has a whole phrase as the purpose in the code, and the document’s number rather than a long label', async () => {
+    const purposeOf = async (own: object) => {
+      const pdf = await pdfOf(each, own)
+      return /\|S:([^|]*)/.exec(qrOn(pdf, last(pdf))?.text ?? '')?.[1]
+    }
+    const numbers = { contractNumber: '909/2026', invitationNumber: '909/2026', billNumber: '909/2026' }
+    expect(await purposeOf({ ...numbers, burialPlaceNumber: '118' })).toMatch(
+      /^(Zakup GM 118, ugovor|Naknada za GM 118, poziv|Dug po računu) 909\/2026$/,
+    )
+    expect(await purposeOf({ ...numbers, burialPlaceNumber: 'Н-12/3/118а-Б' })).toMatch(
+      /^(Zakup, ugovor|Naknada, poziv|Dug po računu) 909\/2026$/,
+    )
   })
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { field, orNull } from './field.ts'
 import { optionalLongText, optionalText } from './fields.ts'
 import { usualLeaseYears } from './lease.ts'
+import { control, unprintable, written } from './text-rules.ts'
 import { optionalChoice } from './value-fields.ts'
 import { scripts } from './scripts.ts'
 
@@ -33,6 +35,20 @@ const optionalTwoDigits = <const Code extends string>(code: Code) =>
     { kind: 'digits' as const, codes: [code] },
   )
 
+/** Yes or no, also as a form sends it; unanswered it is null. */
+const optionalAnswer = <const Code extends string>(code: Code) =>
+  field(
+    'choice',
+    z.preprocess(
+      (value) => (value === 'true' || value === 'false' ? value === 'true' : value === '' ? null : (value ?? null)),
+      z.boolean({ error: code }).nullable(),
+    ),
+    [code],
+  )
+
+/** What the name, street and town of a payee have together in the QR code: docs/domain/payment-slip.md#qr-text */
+export const longestPayee = 70
+
 /**
  * The texts that a company may replace, in the form's order; for an empty setting the default is printed:
  * docs/domain/document-texts.md#settings
@@ -49,6 +65,7 @@ export const documentSettingsFields = z.object({
   transferClause: optionalLongText('COMPANY_TRANSFER_CLAUSE'),
   successionClause: optionalLongText('COMPANY_SUCCESSION_CLAUSE'),
   restClause: optionalLongText('COMPANY_REST_CLAUSE'),
+  maintenanceFeeClause: optionalLongText('COMPANY_MAINTENANCE_FEE_CLAUSE'),
   maintenanceClause: optionalLongText('COMPANY_MAINTENANCE_CLAUSE'),
   copiesSentence: optionalLongText('COMPANY_COPIES_SENTENCE'),
   interestSentence: optionalLongText('COMPANY_INTEREST_SENTENCE'),
@@ -57,6 +74,14 @@ export const documentSettingsFields = z.object({
   complaintAddress: optionalText('COMPANY_COMPLAINT_ADDRESS'),
   bankAccountId: optionalCount('BANK_ACCOUNT_NOT_EXIST', Number.MAX_SAFE_INTEGER, 'reference'),
   paymentCodeBasis: optionalTwoDigits('COMPANY_PAYMENT_CODE_BASIS_NOT_VALID'),
+  // For payments, if the company's name is longer than banks allow.
+  paymentName: field(
+    'text',
+    orNull(written('COMPANY_PAYMENT_NAME', unprintable('COMPANY_PAYMENT_NAME', longestPayee, control))),
+    ['COMPANY_PAYMENT_NAME_TOO_LONG', 'COMPANY_PAYMENT_NAME_NOT_VALID'],
+  ),
+  // Whether amounts contain VAT; nothing is printed about it until this is answered.
+  vatPayer: optionalAnswer('COMPANY_VAT_PAYER_NOT_VALID'),
   // The script of new documents, Cyrillic if empty, and that of names and places in records, as typed if empty.
   documentScript: optionalChoice('COMPANY_DOCUMENT_SCRIPT', scripts),
   registerScript: optionalChoice('COMPANY_REGISTER_SCRIPT', scripts),
@@ -67,6 +92,9 @@ export const documentSettingsColumns = documentSettingsFields.keyof().options
 
 /** The minimum resting period of remains in years; a shorter lease causes a warning: docs/domain/document-texts.md#legal-basis, art. 18 */
 export const minRestYears = 10
+
+/** In the clause on rest: the years of the graveyard's rules, for example «15 година». */
+export const restMark = '{почивање}'
 
 /** Drafts for the company's lawyer to approve or replace; place and address default to the company's own. */
 export const documentDefaults = {
@@ -80,7 +108,9 @@ export const documentDefaults = {
   successionClause:
     'У случају смрти Закупца права и обавезе из овог уговора прелазе на његове наследнике, који су дужни да Закуподавцу доставе правноснажно решење о наслеђивању ради уписа новог носиоца права.',
   restClause:
-    'Посмртни остаци почивају у гробном месту најмање 10 година од дана сваке сахране, без обзира на трајање и престанак закупа; до истека тог рока гробно место се не може уступити другом лицу.',
+    'Посмртни остаци почивају у гробном месту најмање {почивање} од дана сваке сахране, без обзира на трајање и престанак закупа; до истека тог рока гробно место се не може уступити другом лицу.',
+  maintenanceFeeClause:
+    'Закупац сваке године плаћа накнаду за одржавање гробља, у износу и року из ценовника Закуподавца.',
   maintenanceClause:
     'Ако закуп истекне пре рока почивања, Закупац, односно његови наследници, до истека тог рока одржавају гробно место и плаћају накнаду за одржавање.',
   copiesSentence: 'Уговор је сачињен у два истоветна примерка, од којих свака страна задржава по један.',

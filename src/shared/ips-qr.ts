@@ -6,15 +6,16 @@ import { toLatin } from './serbian-script.ts'
 export interface IpsPayment {
   /** The payee's account, 18 digits. */
   account: string
-  /** Name, street, town: up to three lines. */
-  payee: readonly string[]
+  /** Name, street, town: up to three lines. Of several alternatives the first that fits is used. */
+  payee: readonly (readonly string[])[]
   /** In dinars. */
   amount: number
   /** Pokoj's own documents leave it out, to keep the debtor's address private. */
   payer?: readonly string[]
   /** Three digits: the form of payment and its basis. */
   code: string
-  purpose?: string | undefined
+  /** The first alternative that fits is used. */
+  purpose?: readonly string[]
   /** The model and the number: `97692026000145`, `00145-2026`. */
   reference?: string | undefined
 }
@@ -23,9 +24,9 @@ export type IpsFault = 'ACCOUNT' | 'PAYEE' | 'AMOUNT' | 'CODE' | 'REFERENCE'
 
 /** The text, or the reason why there is none: a code that banks reject is not printed. */
 export function ipsQr(payment: IpsPayment): { text: string; fault?: never } | { text?: never; fault: IpsFault } {
-  const { account, payee, amount, payer = [], code, purpose = '', reference } = payment
+  const { account, payee, amount, payer = [], code, purpose = [], reference } = payment
   const paras = toPara(amount)
-  const name = lines(payee)
+  const name = fitting(payee, 70)
   if (!/^[0-9]{18}$/.test(account) || bankAccount(account).fault) return { fault: 'ACCOUNT' }
   if (name === '') return { fault: 'PAYEE' }
   if (!(paras > 0 && paras < 100_000_000_000_000)) return { fault: 'AMOUNT' }
@@ -38,9 +39,15 @@ export function ipsQr(payment: IpsPayment): { text: string; fault?: never } | { 
     ['R', account],
     ['N', name],
     ['I', `RSD${Math.floor(paras / 100)},${String(paras % 100).padStart(2, '0')}`],
-    ['P', lines(payer)],
+    ['P', fitting([payer], 70)],
     ['SF', code],
-    ['S', purposeOf(cleaned(purpose))],
+    [
+      'S',
+      fitting(
+        purpose.map((text) => [text]),
+        35,
+      ),
+    ],
     ['RO', reference ?? ''],
   ] as const
   // Tags without a value must be omitted.
@@ -62,15 +69,21 @@ function isReference(reference: string): boolean {
   return base === undefined ? /^00[0-9A-Z-]+$/.test(reference) : kept === control(base)
 }
 
-const lines = (of: readonly string[]) =>
-  shortened(
-    of
+/** The first alternative of at most this many characters. If none is, the first line of the last one is cut, to keep the others. */
+function fitting(alternatives: readonly (readonly string[])[], longest: number): string {
+  const cleanedOnes = alternatives.map((lines) =>
+    lines
       .slice(0, 3)
       .map(cleaned)
-      .filter((line) => line !== '')
-      .join('\r\n'),
-    70,
+      .filter((line) => line !== ''),
   )
+  const texts = cleanedOnes.map((lines) => lines.join('\r\n'))
+  const found = texts.find((text) => text.length <= longest)
+  if (found !== undefined) return found
+  const [first = '', ...others] = cleanedOnes.at(-1) ?? []
+  const end = others.map((line) => `\r\n${line}`).join('')
+  return end.length < longest ? shortened(first, longest - end.length) + end : shortened(first + end, longest)
+}
 
 const serbianCyrillic = 'абвгдђежзијклљмнњопрстћуфхцчџш'
 const foreignCyrillic = new RegExp(`(?![${serbianCyrillic}${serbianCyrillic.toUpperCase()}])\\p{Script=Cyrillic}`, 'gu')
@@ -95,17 +108,6 @@ function cleaned(text: string): string {
     .join('')
     .replace(/ +/g, ' ')
     .trim()
-}
-
-/**
- * At most 35 characters. A purpose ends with the document's number («…, уговор 7/2026»), which identifies the payment, so the
- * text before its last comma is shortened first.
- */
-function purposeOf(text: string): string {
-  if (text.length <= 35) return text
-  const end = text.slice(text.lastIndexOf(','))
-  const room = 35 - end.length
-  return end.startsWith(', ') && room > 0 ? shortened(text.slice(0, -end.length), room) + end : shortened(text, 35)
 }
 
 /** Cuts between words if possible. */

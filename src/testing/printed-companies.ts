@@ -25,6 +25,7 @@ export const fullCompany: DocumentCompany = {
     transferClause: null,
     successionClause: null,
     restClause: null,
+    maintenanceFeeClause: null,
     maintenanceClause: null,
     copiesSentence: null,
     interestSentence: null,
@@ -32,6 +33,8 @@ export const fullCompany: DocumentCompany = {
     reprimandDays: null,
     complaintAddress: null,
     paymentCodeBasis: null,
+    paymentName: null,
+    vatPayer: null,
   },
 }
 

@@ -1,5 +1,6 @@
 import { recordServers } from '../app/record-types.ts'
 import { fullCompany } from './printed-companies.ts'
+import { type ClientFacts, noFacts } from '../server/documents/client-facts.ts'
 import type { DocumentCompany } from '../server/documents/company.ts'
 import { demoClient } from '../server/records/demo.ts'
 import { inputFields } from '../shared/child-lists.ts'
@@ -35,8 +36,8 @@ export const printedTypes = recordServers.flatMap(({ texts, demo, documentOf }) 
   if (!demo) throw new Error(`${type.name} has a document and no demo records to test it with`)
   const record = printed(type, demo)
   /** Of Петар Ђорђевић, with the number 7/2026. */
-  const document = (own: object = {}, company: DocumentCompany = fullCompany) =>
-    documentOf({ ...record, ...own }, company, printedAt, 'Весна Илић')
+  const document = (own: object = {}, company: DocumentCompany = fullCompany, facts: ClientFacts = noFacts) =>
+    documentOf({ ...record, ...own }, company, printedAt, 'Весна Илић', facts)
   return [
     {
       name: type.name,

@@ -40,8 +40,8 @@ describe('the contract on building a burial place', () => {
 
   test('lists the advance and all nine rates, with their sum', async () => {
     const text = await words()
-    expect(text).toContain('1. Авансна рата 20.000,00 при закључењу 2. Рата 2 20.000,00 15.02.2027.')
-    expect(text).toContain('10. Рата 10 20.000,00 15.10.2027. Укупно 200.000,00')
+    expect(text).toContain('Авансна рата 20.000,00 при закључењу Рата 1 20.000,00 15.02.2027.')
+    expect(text).toContain('Рата 9 20.000,00 15.10.2027. Укупно 200.000,00')
     expect(pageTexts(await pdf())).toHaveLength(2)
   })
 
@@ -89,10 +89,28 @@ describe('the contract on building a burial place', () => {
 
   test.each<[own: object, sentence: string]>([
     [{ restOfDebt: null }, 'аванс у износу од 50.000,00 динара. Члан 3.'],
-    [{ advancedPaymentAmount: null }, 'и 00/100). Преостали дуг износи 200.000,00 динара. Члан 3.'],
+    [
+      { advancedPaymentAmount: null, restOfDebt: 250_000 },
+      'и 00/100). Преостали дуг износи 250.000,00 динара. Члан 3.',
+    ],
     [{ advancedPaymentAmount: null, restOfDebt: null }, 'и 00/100). Члан 3.'],
-    [{ restOfDebt: 0 }, 'аванс у износу од 50.000,00 динара. Члан 3.'],
+    [{ restOfDebt: 0, priceTag: 50_000 }, 'аванс у износу од 50.000,00 динара. Члан 3.'],
   ])('mentions the advance and the remaining debt only if known: %j', async (own, sentence) => {
     expect(await words(own)).toContain(sentence)
+  })
+
+  const onTakingOver = 'тај износ Наручилац плаћа најкасније приликом преузимања гробног места. Члан 3.'
+  test.each<[own: object, sentence: string]>([
+    [{ priceTag: 260_000.5 }, `Аванс и преостали дуг заједно су за 10.000,50 динара мањи од цене; ${onTakingOver}`],
+    [{ advancedPaymentAmount: null }, `заједно су за 50.000,00 динара мањи од цене; ${onTakingOver}`],
+    [{ priceTag: 240_000 }, 'за 10.000,00 динара већи од цене; за тај износ умањује се преостали дуг. Члан 3.'],
+  ])('says that the advance and the remaining debt are not the price: %j', async (own, sentence) => {
+    expect(await words(own)).toContain(sentence)
+  })
+
+  test('mentions two successive rates only if there are two besides the one paid at signing', async () => {
+    const one = { ...withoutRates, rateAdvancedPaymentAmount: 20_000, rate2Amount: 180_000 }
+    expect(await words(one)).not.toContain('узастопне')
+    expect(await words({ ...one, rate3Amount: 1 })).toContain('две узастопне рате')
   })
 })

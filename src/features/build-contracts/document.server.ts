@@ -6,6 +6,7 @@ import { paragraphsOf, printedSettings, type DocumentCompany } from '../../serve
 import {
   contractData,
   contractFileName,
+  difference,
   differenceSentence,
   instalmentsOf,
   instalmentTable,
@@ -13,6 +14,7 @@ import {
   type Instalment,
 } from '../../server/documents/contract.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
+import { withVat } from '../../server/documents/vat.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import { buildRateNumbers, type buildContract } from './record.ts'
 
@@ -26,8 +28,9 @@ export function buildContractDocument(
   printedAt: Date,
 ): NamedDocument {
   const { interestSentence, transferClause } = printedSettings(company)
-  const instalments = instalmentsOf(record, buildRateNumbers, 'Авансна рата')
+  const instalments = instalmentsOf(record, buildRateNumbers, advanceRate)
   const inRates = instalments.length > 0
+  const isFree = record.priceTag === 0 && !inRates
   return {
     kind: 'record',
     template: 'server/documents/contract.typ',
@@ -48,17 +51,27 @@ export function buildContractDocument(
         },
         {
           title: 'Цена',
-          paragraphs: [`Укупна цена изградње износи ${amountTwice(record.priceTag)}.`, ...advance(record)],
+          paragraphs: [
+            withVat(`Укупна цена изградње износи ${amountTwice(record.priceTag)}.`, company, {
+              amount: record.priceTag,
+              what: 'Цена',
+              company: 'Извођач',
+            }),
+            ...advance(record),
+            ...sumDifference(record),
+          ],
         },
         {
           title: 'Отплата преосталог дуга',
           paragraphs: [
             ...(inRates
-              ? ['Преостали дуг Наручилац отплаћује у ратама:', ...difference(record, instalments)]
+              ? ['Преостали дуг Наручилац отплаћује у ратама:', ...rateDifference(record, instalments)]
               : [inOnePayment(record)]),
-            ...paymentSentence(company, record.paymentReference),
-            ...(inRates ? ['Ако Наручилац касни са две узастопне рате, цео преостали дуг доспева одмах.'] : []),
-            interestSentence,
+            ...(isFree ? [] : paymentSentence(company, record.paymentReference)),
+            ...(instalments.filter(({ name }) => name !== advanceRate).length < 2
+              ? []
+              : ['Ако Наручилац касни са две узастопне рате, цео преостали дуг доспева одмах.']),
+            ...(isFree ? [] : [interestSentence]),
           ],
           ...(inRates && { table: { after: 1, instalments: instalmentTable(instalments) } }),
         },
@@ -87,11 +100,23 @@ export function buildContractDocument(
   }
 }
 
+const advanceRate = 'Авансна рата'
 const onTakingOver = 'најкасније приликом преузимања гробног места'
 
-function difference(record: PrintedBuildContract, instalments: readonly Instalment[]) {
+function rateDifference(record: PrintedBuildContract, instalments: readonly Instalment[]) {
   const rest = record.restOfDebt ?? toDinars(toPara(record.priceTag) - toPara(record.advancedPaymentAmount ?? 0))
   return differenceSentence(instalments, rest, { of: 'преосталог дуга', due: `Наручилац плаћа ${onTakingOver}` })
+}
+
+/** Unless the advance and the remaining debt are the price. */
+function sumDifference({ priceTag, advancedPaymentAmount, restOfDebt }: PrintedBuildContract) {
+  if (restOfDebt === null) return []
+  return difference(toPara(priceTag) - toPara(advancedPaymentAmount ?? 0) - toPara(restOfDebt), {
+    less: (amount) =>
+      `Аванс и преостали дуг заједно су за ${amount} мањи од цене; тај износ Наручилац плаћа ${onTakingOver}.`,
+    more: (amount) =>
+      `Аванс и преостали дуг заједно су за ${amount} већи од цене; за тај износ умањује се преостали дуг.`,
+  })
 }
 
 function inOnePayment({ advancedPaymentAmount: paid, restOfDebt: rest }: PrintedBuildContract): string {

@@ -4,6 +4,7 @@ import { onGraveyard, toFill } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { accountAndReference, contractData, contractFileName } from '../../server/documents/contract.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
+import { withVat } from '../../server/documents/vat.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import type { chapelContract } from './record.ts'
 
@@ -44,7 +45,11 @@ export function chapelContractDocument(
         {
           title: 'Накнада',
           paragraphs: [
-            `Накнада за коришћење капеле износи ${amountTwice(record.priceTag)} и плаћа се пре почетка коришћења, ${where}.`,
+            withVat(
+              `Накнада за коришћење капеле износи ${amountTwice(record.priceTag)}${record.priceTag === 0 ? '' : ` и плаћа се пре почетка коришћења, ${where}`}.`,
+              company,
+              { amount: record.priceTag, what: 'Накнада', company: 'Давалац' },
+            ),
           ],
         },
         {

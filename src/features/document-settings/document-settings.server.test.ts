@@ -77,6 +77,23 @@ describe('document settings', () => {
     expect(Object.keys(entry?.changes ?? {})).not.toContain('court')
   })
 
+  test('say whether the company is in the VAT system: yes, no, or not answered', async () => {
+    const { company, admin } = await anAdministrator()
+    const answer = async () => (await admin.get(path)).json<DocumentSettingsAnswer>().documentSettings.vatPayer
+    expect(await answer()).toBeNull()
+    for (const [vatPayer, saved] of [
+      [true, true],
+      ['false', false],
+      ['', null],
+      ['true', true],
+      [null, null],
+    ]) {
+      expect((await admin.put(path, { vatPayer, paymentName: 'ЈКП Гробља' })).statusCode).toBe(200)
+      expect(await answer()).toBe(saved)
+    }
+    expect((await entriesOf(company))[0]).toMatchObject({ changes: { vatPayer: { from: null, to: true } } })
+  })
+
   test('saved unchanged cause no change and no audit entry', async () => {
     const { company, admin } = await anAdministrator()
     const settings = { directorName: 'Весна Илић' }
@@ -109,6 +126,9 @@ describe('document settings', () => {
     ['paymentCodeBasis', 22, 'COMPANY_PAYMENT_CODE_BASIS_NOT_VALID'],
     ['bankAccountId', 999_999_999, 'BANK_ACCOUNT_NOT_EXIST'],
     ['bankAccountId', {}, 'BANK_ACCOUNT_NOT_EXIST'],
+    ['vatPayer', 'можда', 'COMPANY_VAT_PAYER_NOT_VALID'],
+    ['vatPayer', 1, 'COMPANY_VAT_PAYER_NOT_VALID'],
+    ['paymentName', 'ш'.repeat(71), 'COMPANY_PAYMENT_NAME_TOO_LONG'],
   ])('%s of %j is rejected at its field and changes nothing', async (field, value, code) => {
     const { company, admin } = await anAdministrator()
     const refused = await admin.put(path, { court: 'Виши суд', [field]: value })

@@ -10,13 +10,13 @@ import { NotSaved } from '../../client/records/NotSaved.tsx'
 import { useNamedCompany } from '../../client/companies/of-company.tsx'
 import { Outdated } from '../../client/records/Outdated.tsx'
 import type { FieldExtras } from '../../client/records/RecordField.tsx'
-import { type FormGroup, RecordFields } from '../../client/records/RecordFields.tsx'
+import { RecordFields } from '../../client/records/RecordFields.tsx'
 import classes from '../../client/records/Records.module.css'
 import { Restored } from '../../client/records/Restored.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { useEntryForm } from '../../client/records/use-entry-form.ts'
 import { request } from '../../client/request.ts'
-import { currentUser, updateUser } from '../../client/session.ts'
+import { currentUser, updateUser, useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
 import { shortAccount } from '../../shared/bank-account.ts'
@@ -24,69 +24,25 @@ import {
   documentDefaults,
   documentSettingsColumns as names,
   documentSettingsFields,
+  longestPayee,
   minRestYears,
+  restMark,
 } from '../../shared/document-settings.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { scripts, scriptTexts } from '../../shared/scripts.ts'
+import type { Text } from '../../shared/texts.ts'
 import { LoginSettings } from './form.tsx'
+import { documentSettingsGroups as groups } from './groups.ts'
 import type { DocumentSettingsAnswer } from './record.ts'
 import {
   documentSettingsCodes as codes,
   documentSettingsExplanations as explanations,
   documentSettingsFieldTexts as labels,
-  documentSettingsGroups as groupTexts,
   documentSettingsTexts as texts,
 } from './texts.ts'
 
 const path = '/api/company/documentSettings'
 
-const groups: readonly FormGroup[] = [
-  {
-    legend: groupTexts.signing,
-    fields: [
-      ['directorTitle', 3],
-      ['directorName', 3],
-      ['contractPlace', 6],
-    ],
-  },
-  {
-    legend: groupTexts.contracts,
-    fields: [
-      ['lawReference', 6],
-      ['cityDecision', 6],
-      ['court', 3],
-      ['leaseYears', 3],
-      ['transferClause', 6],
-      ['successionClause', 6],
-      ['restClause', 6],
-      ['maintenanceClause', 6],
-      ['copiesSentence', 6],
-      ['interestSentence', 6],
-    ],
-  },
-  {
-    legend: groupTexts.reprimands,
-    fields: [
-      ['reprimandTitle', 3],
-      ['reprimandDays', 3],
-      ['complaintAddress', 6],
-    ],
-  },
-  {
-    legend: groupTexts.payment,
-    fields: [
-      ['bankAccountId', 6],
-      ['paymentCodeBasis', 6],
-    ],
-  },
-  {
-    legend: groupTexts.scripts,
-    fields: [
-      ['documentScript', 3],
-      ['registerScript', 3],
-    ],
-  },
-]
 const type = { name: 'documentSettings', fields: documentSettingsFields }
 const faults = schemaResolver(documentSettingsFields, { sync: true })
 
@@ -98,6 +54,7 @@ export function DocumentSettingsPage() {
   const { companyId } = settingsSearch.parse(useSearch({ strict: false }))
   const { name, back } = useNamedCompany(companyId)
   const queryKey = ['documentSettings', companyId]
+  const own = useSession()?.user.company
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => request<DocumentSettingsAnswer>(path, { query: { companyId }, signal }),
@@ -127,7 +84,7 @@ export function DocumentSettingsPage() {
         </Alert>
       )}
       {!data && !isError && <Skeleton lines={8} kind="field" />}
-      {data && <SettingsForm {...data} {...{ queryKey, companyId, reload }} />}
+      {data && <SettingsForm {...data} companyName={name ?? own?.name ?? ''} {...{ queryKey, companyId, reload }} />}
       {data && <LoginSettings companyId={companyId} />}
     </div>
   )
@@ -154,11 +111,13 @@ const onLeave = () => undefined
 interface SettingsFormProps extends DocumentSettingsAnswer {
   queryKey: readonly unknown[]
   companyId: number | undefined
+  companyName: string
   /** Fetches what is stored now. */
   reload: () => Promise<DocumentSettingsAnswer>
 }
 
-function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, reload }: SettingsFormProps) {
+function SettingsForm(props: SettingsFormProps) {
+  const { documentSettings, bankAccounts, queryKey, companyId, companyName, reload } = props
   const { t } = useLanguage()
   const queries = useQueryClient()
   const form = useEntryForm<Settings>({
@@ -202,11 +161,22 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
     hint: defaults[name] === undefined ? undefined : `${t(texts.whenEmpty)} ${defaults[name]}`,
     lines: [2, 100],
   })
+  const warning = (isWarned: boolean, text: Text) => ({ warning: isWarned ? t(text) : undefined })
+  const { leaseYears, restClause = '', paymentName = '', vatPayer = '' } = entered
   const extras: Readonly<Record<string, FieldExtras>> = {
     ...Object.fromEntries(names.map((name) => [name, extrasOf(name)])),
-    leaseYears: {
-      ...extrasOf('leaseYears'),
-      warning: isShortLease(entered['leaseYears']) ? t(texts.shortLease) : undefined,
+    leaseYears: { ...extrasOf('leaseYears'), ...warning(isShortLease(leaseYears), texts.shortLease) },
+    restClause: {
+      ...extrasOf('restClause'),
+      ...warning(restClause.trim() !== '' && !restClause.includes(restMark), texts.restWithoutMark),
+    },
+    paymentName: warning(companyName.length > longestPayee && paymentName.trim() === '', texts.longName),
+    vatPayer: {
+      ...warning(vatPayer === '', texts.vatNotAnswered),
+      options: [
+        { value: 'true', label: t(recordsTexts.yes) },
+        { value: 'false', label: t(recordsTexts.no) },
+      ],
     },
     documentScript: {
       none: t(scriptTexts.cyrillic),

@@ -38,7 +38,7 @@ const ok = z.object({
     ...Object.fromEntries(
       Object.entries(documentSettingsFields.shape).map(([name, field]) => [
         name,
-        (field.safeParse(1).success ? z.int() : z.string()).nullable(),
+        (field.safeParse(1).success ? z.int() : field.safeParse(true).success ? z.boolean() : z.string()).nullable(),
       ]),
     ),
   }),

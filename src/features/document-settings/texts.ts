@@ -20,6 +20,18 @@ export const documentSettingsTexts = {
     'Remains must rest for at least 10 years, even if the lease is shorter.',
   ],
   asTyped: ['Како је откуцано', 'As typed'],
+  vatNotAnswered: [
+    'Одговорите: док нема одговора, уговори, позиви и опомене не пишу да ли износ садржи ПДВ.',
+    'Please answer: until then, contracts, invitations and reprimands do not say whether the amount contains VAT.',
+  ],
+  longName: [
+    'Назив предузећа има више од 70 знакова, колико банке примају. Без краћег назива банка види само његов почетак.',
+    'The company’s name has more than the 70 characters that banks accept. Without a shorter one, the bank sees only its beginning.',
+  ],
+  restWithoutMark: [
+    'Нема {почивање}, па ће исти број година писати и за гробље чија правила одређују други.',
+    'Without {почивање} it states the same number of years even for a graveyard whose rules set another one.',
+  ],
   registerScriptExplained: [
     'Имена и места откуцана другим писмом пребацују се када се напусти поље. То се види у обрасцу и може да се врати.',
     'Names and places typed in the other script are converted when their field is left. The form shows the conversion, which can be undone.',
@@ -54,6 +66,7 @@ export const documentSettingsFieldTexts: Readonly<Record<DocumentSettingsField, 
   transferClause: ['Забрана преноса међу живима', 'No transfer between living persons'],
   successionClause: ['Наслеђивање после смрти закупца', "Succession on the lessee's death"],
   restClause: ['Почивање посмртних остатака', 'Resting period of remains'],
+  maintenanceFeeClause: ['Годишња накнада за одржавање', 'Yearly maintenance fee'],
   maintenanceClause: ['Одржавање после истека закупа', 'Maintenance after the lease'],
   copiesSentence: ['Реченица о броју примерака', 'Sentence on copies'],
   interestSentence: ['Реченица о камати', 'Sentence on interest'],
@@ -62,6 +75,8 @@ export const documentSettingsFieldTexts: Readonly<Record<DocumentSettingsField, 
   complaintAddress: ['Адреса за приговор', 'Address for complaints'],
   bankAccountId: ['Текући рачун', 'Bank account'],
   paymentCodeBasis: ['Основ шифре плаћања (две цифре)', 'Basis of the payment code (two digits)'],
+  paymentName: ['Краћи назив за плаћања', 'Short name for payments'],
+  vatPayer: ['Предузеће је у систему ПДВ-а', 'The company is in the VAT system'],
   documentScript: ['Писмо докумената', 'Script of documents'],
   registerScript: ['Писмо имена и места у евиденцијама', 'Script of names and places in records'],
 }
@@ -71,17 +86,30 @@ export const documentSettingsCodes = {
   BANK_ACCOUNT_NOT_EXIST: ['Текући рачун не постоји.', 'The bank account does not exist.'],
   COMPANY_LEASE_YEARS_NOT_VALID: ['Унесите цео број од 1 до 100.', 'Enter a whole number from 1 to 100.'],
   COMPANY_REPRIMAND_DAYS_NOT_VALID: ['Унесите цео број од 1 до 365.', 'Enter a whole number from 1 to 365.'],
+  COMPANY_PAYMENT_NAME_TOO_LONG: ['Највише 70 знакова.', 'At most 70 characters.'],
   COMPANY_PAYMENT_CODE_BASIS_NOT_VALID: ['Унесите две цифре, на пример 22.', 'Enter two digits, for example 22.'],
 } as const satisfies Record<string, Text>
 
 export const documentSettingsExplanations: Readonly<Partial<Record<DocumentSettingsField, Text>>> = {
   cityDecision: [
-    'Назив и службени лист одлуке о гробљима Ваше општине или града. Штампа се у уговору о закупу.',
-    'The name of your municipality’s decision on cemeteries, and where it was published. It is printed in rent contracts.',
+    'Назив и службени лист одлуке о гробљима Ваше општине или града. Штампа се у уговору о закупу и обавештењу, осим за гробље које има своја правила сахрањивања: тада одлука из њих.',
+    'The name of your municipality’s decision on cemeteries, and where it was published. It is printed in rent contracts and notices, except for a graveyard with burial rules, whose decision is printed instead.',
   ],
   leaseYears: [
-    'На колико година се закључује закуп. Толико се предлаже и за право коришћења. Штампа се у уговорима у којима није уписано до када право важи, и у старима када се поново штампају.',
-    'The term of a lease in years, which is proposed for the right of use. It is printed in contracts that do not state until when the right lasts, including older ones that are printed again.',
+    'На колико година се закључује закуп на гробљу без правила сахрањивања. Толико се предлаже и за право коришћења. Штампа се у уговорима у којима није уписано до када право важи, и у старима када се поново штампају.',
+    'The term of a lease in years, in graveyards without burial rules. It is proposed for the right of use, and printed in contracts that do not state until when the right lasts, including older ones that are printed again.',
+  ],
+  restClause: [
+    'Уместо {почивање} штампа се број година из правила сахрањивања гробља, а 10 година ако их гробље нема.',
+    'For {почивање} the years of the graveyard’s burial rules are printed, or 10 years without rules.',
+  ],
+  paymentName: [
+    'На уплатници и у QR коду уместо назива који има више од 70 знакова.',
+    'On the payment slip and in the QR code, instead of a name of more than 70 characters.',
+  ],
+  vatPayer: [
+    'Уговори, позиви и опомене пишу да износ садржи ПДВ, или да предузеће није у систему ПДВ-а.',
+    'Contracts, invitations and reprimands say that the amount contains VAT, or that the company is not in the VAT system.',
   ],
   bankAccountId: [
     'Рачун на уплатницама и у текстовима. Модел 97 и позив на број програм одређује сам, за сваки запис други.',

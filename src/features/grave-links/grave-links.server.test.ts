@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
 import type { ChosenLinks, GraveLinks } from '../../shared/grave-links.ts'
 import { aBuildContract, anInvitation, aRentContract } from '../../testing/contracts.ts'
-import { aGrave, anInterment } from '../../testing/graves.ts'
+import { aGrave, anInterment, someBurialRules } from '../../testing/graves.ts'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { build, death, graveLinkOffice, groups, invite, rent } from '../../testing/grave-links.ts'
 
@@ -157,7 +157,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('links rent contracts for as many years as the company has set, which its contracts state', async () => {
+  test('links rent contracts for as many years as the company or the rules of the graveyard say, which the contracts state', async () => {
     const office = await anOffice()
     const years = async (leaseYears: number | null) =>
       platform.db.updateTable('companies').set({ leaseYears }).where('id', '=', office.company.id).execute()
@@ -171,6 +171,15 @@ describe('an administrator', () => {
     expect(await proposed()).toEqual([{ from: '2020-01-01', to: '2044-12-31' }])
     expect(await office.confirm(graveId, [rent(id)])).toEqual([200])
     expect(await office.recordedRights()).toMatchObject([{ validFrom: '2020-01-01', validTo: '2044-12-31' }])
+    const admin = await platform.loggedIn(await platform.aUser('ADMIN', office.company))
+    const rules = someBurialRules(office.graveyard, { renewalYears: 5 })
+    expect((await admin.post(`/api/burialRules/${office.company.id}`, rules)).statusCode).toBe(200)
+    const { id: other } = await office.aPlace({ number: '119' })
+    const ruled = { partyId, graveyardId: office.graveyard.id, burialPlaceNumber: '119', contractDate: '2021-01-01' }
+    const later = await office.rents.add(aRentContract(ruled))
+    expect(await proposed()).toEqual([{ from: '2021-01-01', to: '2025-12-31' }])
+    expect(await office.confirm(other, [rent(later.id)])).toEqual([200])
+    expect(await office.rents.read(later.id)).toMatchObject({ rightTo: '2025-12-31' })
   })
 
   test('links invitations, which name no party, and gives them the graveyard of the grave', async () => {

@@ -15,6 +15,7 @@ export interface Placed extends Omit<UnlinkedRecord, 'right'> {
   readonly graveNumber: string | null
   readonly burialType: string | null
   readonly rightFrom: string | null
+  readonly leaseYears: number | null
 }
 
 /** A grave of the register. */
@@ -61,7 +62,7 @@ const mayConcern = (record: Placed, { records: [death] }: Group) =>
  * The death records with the same place, grave number and burial type, and the contracts and invitations that can only
  * be about that place; others form their own groups.
  */
-export function groupsOf(records: readonly Placed[], graves: readonly Registered[], leaseYears: number): LinkGroup[] {
+export function groupsOf(records: readonly Placed[], graves: readonly Registered[]): LinkGroup[] {
   const fitting = fittingIn(graves)
   const groups: Group[] = []
   for (const record of records) if (record.type === 'deathRecord') into(groups, record)
@@ -75,7 +76,7 @@ export function groupsOf(records: readonly Placed[], graves: readonly Registered
   }
   return groups
     .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
-    .map(asShown(fitting, deaths, leaseYears))
+    .map(asShown(fitting, deaths))
 }
 
 const typesOfNew: Readonly<Record<string, GraveType>> = { raka: 'RAKA', grobnica: 'GROBNICA', urna: 'URNA' }
@@ -92,7 +93,7 @@ function proposedFor({ key, records: [first] }: Group, deaths: readonly Group[])
 const mostPlaces = 100
 
 const asShown =
-  (fitting: FittingOf, deaths: readonly Group[], leaseYears: number) =>
+  (fitting: FittingOf, deaths: readonly Group[]) =>
   (group: Group): LinkGroup => {
     const { records } = group
     const [first] = records
@@ -103,14 +104,14 @@ const asShown =
       place,
       graveNumber,
       burialType,
-      records: records.map(({ type, id, name, number, date, rightFrom, hasParty }) => ({
+      records: records.map(({ type, id, name, number, date, rightFrom, leaseYears, hasParty }) => ({
         type,
         id,
         name,
         number,
         date,
         right:
-          type === 'contractRentBurialPlace' && rightFrom !== null
+          rightFrom !== null && leaseYears !== null
             ? { from: rightFrom, to: lastDayOfLease(rightFrom, leaseYears) }
             : null,
         hasParty,

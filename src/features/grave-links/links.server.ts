@@ -167,15 +167,16 @@ async function link(
   }
   // A later contract extends the right of an earlier one.
   const contracts = await rents.existing(tx, company, idsOf(rentContract))
-  const leaseYears = await leaseYearsOf(tx, company)
   for (const before of contracts.toSorted((one, other) => (one.contractDate < other.contractDate ? -1 : 1))) {
     const { id, contractDate } = before
+    // As the list of links shows it: by the rules of the graveyard that the contract names.
+    const years = await leaseYearsOf(tx, company, before.graveyardId, contractDate)
     // A contract that names no graveyard gets that of the grave.
     const chosen = {
       graveId,
       graveyardId: before.graveyardId ?? graveyardId,
       rightFrom: contractDate,
-      rightTo: lastDayOfLease(contractDate, leaseYears),
+      rightTo: lastDayOfLease(contractDate, years),
     }
     const after = await rents.edit(tx, company, actor, id, chosen)
     steps.push(edited(rentContract, after, before, ['graveId', 'graveyardId', 'rightFrom', 'rightTo']))

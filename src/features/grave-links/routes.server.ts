@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { nothing } from '../../server/operation.ts'
-import { leaseYearsOf } from '../../server/lease-years.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import {
   gravesNumbered,
@@ -140,7 +139,7 @@ async function linksAfter(tx: Tx, company: CompanyId, after: string, skipping: S
     select ${withoutGrave(company, skipping)} as unlinked, ${withoutGrave(company, 'skipped')} as skipped`.execute(tx)
   const keys = [...new Set(found.map(({ key }) => key))]
   return {
-    entities: groupsOf(found, graves, await leaseYearsOf(tx, company)),
+    entities: groupsOf(found, graves),
     next: keys.length < placesOfPage ? null : (keys.at(-1) ?? null),
     unlinked: rows[0]?.unlinked ?? 0,
     skipped: rows[0]?.skipped ?? 0,

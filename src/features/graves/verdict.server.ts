@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
+import { rulesOn as rulesOfGraveyard } from '../../server/graveyard-rules.ts'
 import { leaseYears } from '../../server/lease-years.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import type { OnSave } from '../../server/records/on-save.ts'
@@ -193,10 +194,7 @@ export const rulesOn = (date: IsoDate) => sql<StoredRules | null>`(
     'restYears', rest_years, 'renewalYears', renewal_years, 'coffinAbove', coffin_above, 'reduction', reduction,
     'exhumationFrom', exhumation_from, 'exhumationTo', exhumation_to, 'transferMonths', transfer_months,
     'noBurialWeekdays', no_burial_weekdays, 'noBurialDates', no_burial_dates)
-  from burial_rules
-  where burial_rules.company_id = graves.company_id and burial_rules.graveyard_id = graves.graveyard_id
-    and not burial_rules.deleted and valid_from <= ${date}::date
-  order by valid_from desc limit 1)`
+  ${rulesOfGraveyard(sql.ref('graves.companyId'), sql.ref('graves.graveyardId'), sql`${date}`)})`
 
 /** Present and former interments in a grave, the longest buried first. */
 async function intermentsIn(tx: Tx, company: CompanyId, graveId: number): Promise<IntermentFacts[]> {

@@ -1,11 +1,13 @@
 import { documentDate } from '../../shared/dates.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
+import { type ClientFacts, noFacts } from '../../server/documents/client-facts.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
-import { byBill, inPeriod, listed, madeOf } from '../../server/documents/debt.ts'
+import { byBill, inPeriod, listed, madeOf, vatOf } from '../../server/documents/debt.ts'
 import { letterDocument, payingInto, viaPhoneOrEmail, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
+import { withVat } from '../../server/documents/vat.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import type { invitation } from './record.ts'
 
@@ -16,12 +18,19 @@ export function invitationDocument(
   record: PrintedInvitation,
   company: DocumentCompany,
   printedAt: Date,
+  _printedBy = '',
+  facts: ClientFacts = noFacts,
 ): NamedDocument {
   const street = `${record.clientAddress} ${record.clientAddressNumber}`
   const slip = paymentSlip(company, {
-    payer: payerOf(record, street),
+    payer: payerOf(record, street, facts),
     amount: record.amount,
     purpose: `Накнада за гробно место ${record.burialPlaceNumber}, позив ${record.invitationNumber}`,
+    shortPurposes: [
+      `Накнада за ГМ ${record.burialPlaceNumber}, позив ${record.invitationNumber}`,
+      `Накнада, позив ${record.invitationNumber}`,
+      `Позив ${record.invitationNumber}`,
+    ],
     reference: record.paymentReference,
   })
   const owed = listed(
@@ -33,6 +42,7 @@ export function invitationDocument(
   const contact = viaPhoneOrEmail(company)
   return letterDocument(company, {
     record,
+    facts,
     printedAt,
     file: 'Poziv',
     title: 'Позив за плаћање',
@@ -41,8 +51,12 @@ export function invitationDocument(
     street,
     keywords: ['позив за плаћање', 'гробно место'],
     paragraphs: [
-      `обавештавамо Вас да доспева накнада за гробно место број ${record.burialPlaceNumber} ${onGraveyard(record)}, чији сте корисник, ${owed}.`,
-      `Молимо Вас да обавезу измирите најкасније до ${documentDate(record.validUntilDeadline)} године${payingInto(company, record.paymentReference)}.${slip?.qr ? ` ${scanning}` : ''}`,
+      withVat(
+        `обавештавамо Вас да доспева накнада за гробно место број ${record.burialPlaceNumber} ${onGraveyard(record)}, чији сте корисник, ${owed}.`,
+        company,
+        vatOf(record, record.amount),
+      ),
+      `Молимо Вас да обавезу измирите најкасније до ${documentDate(record.validUntilDeadline)} године${payingInto(company, record.paymentReference, record.amount)}.${slip?.qr ? ` ${scanning}` : ''}`,
       `Благовременом уплатом задржавате право коришћења гробног места. После наведеног датума обавеза ${record.dueDate === null ? 'се сматра доспелом и ' : ''}може бити предмет опомене.`,
       `Ако сте уплату већ извршили, овај позив је беспредметан.${contact && ` За питања и промену података о кориснику обратите се на ${contact}.`}`,
     ],

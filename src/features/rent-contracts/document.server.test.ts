@@ -3,13 +3,14 @@ import { typstDocuments } from '../../server/documents/render.ts'
 import { fullCompany } from '../../testing/printed-companies.ts'
 import { pdfWords } from '../../testing/pdf.ts'
 import { aRentContract, withoutRates } from '../../testing/printed-records.ts'
+import { noFacts } from '../../server/documents/client-facts.ts'
 import { rentContractDocument } from './document.server.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })
 afterAll(() => documents.close())
-const words = async (own: object = {}, settings: object = {}) => {
+const words = async (own: object = {}, settings: object = {}, facts = noFacts) => {
   const company = { ...fullCompany, settings: { ...fullCompany.settings, ...settings } }
-  const job = rentContractDocument({ ...aRentContract, ...own }, company, new Date('2026-11-21T12:05:00Z'))
+  const job = rentContractDocument({ ...aRentContract, ...own }, company, new Date('2026-11-21T12:05:00Z'), '', facts)
   return pdfWords(await documents.render(job))
 }
 
@@ -48,7 +49,7 @@ describe('the contract on renting a burial place', () => {
 
   test('lists only the filled rates, with their sum', async () => {
     expect(await words({ rate3Amount: null, rate3Deadline: null, rate4Deadline: null })).toContain(
-      'Р. бр. Рата Износ (дин.) Рок доспећа 1. Аванс 12.000,00 при закључењу 2. Рата 2 12.000,00 15.02.2027. 3. Рата 4 12.000,00 по договору 4. Рата 5 12.000,00 15.05.2027. Укупно 48.000,00',
+      'Рата Износ (дин.) Рок доспећа Аванс 12.000,00 при закључењу Рата 1 12.000,00 15.02.2027. Рата 2 12.000,00 по договору Рата 3 12.000,00 15.05.2027. Укупно 48.000,00',
     )
   })
 
@@ -110,5 +111,29 @@ describe('the contract on renting a burial place', () => {
     expect(text).toContain('прописима: Закон о гробљима; Одлука о сахрањивању')
     expect(text).toContain('спор решава Основни суд у Кикинди. Четири примерка, по два свакој страни.')
     expect(text).toContain('189')
+  })
+
+  test('obliges the lessee to pay the yearly maintenance fee', async () => {
+    expect(await words()).toContain(
+      'Закупац сваке године плаћа накнаду за одржавање гробља, у износу и року из ценовника Закуподавца. Право',
+    )
+    expect(await words({}, { maintenanceFeeClause: 'Накнада је 2.400 динара.' })).toContain(
+      'Накнада је 2.400 динара. Право',
+    )
+  })
+
+  test('contains the rest, the decision and the lease of the rules of the graveyard', async () => {
+    const rules = {
+      decision: 'Одлука о гробљима („Службени лист града“, бр. 12/2019)',
+      restYears: 15,
+      renewalYears: 21,
+    }
+    const text = await words({}, { cityDecision: 'Стара одлука', leaseYears: 5 }, { ...noFacts, rules })
+    expect(text).toContain('најмање 15 година од дана сваке сахране')
+    expect(text).toContain('Закуп траје 21 годину и тече од дана закључења')
+    expect(text.match(/Одлука о гробљима \(„Службени лист града“, бр\. 12\/2019\)\./g)).toHaveLength(2)
+    expect(text).not.toMatch(/Стара одлука|најмање 10 година/)
+    const own = await words({}, { restClause: 'Почива {почивање}.' }, { ...noFacts, rules })
+    expect(own).toContain('Почива 15 година.')
   })
 })

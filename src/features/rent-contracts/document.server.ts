@@ -3,6 +3,7 @@ import { pluralForm } from '../../shared/plural.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
+import { type ClientFacts, noFacts } from '../../server/documents/client-facts.ts'
 import { onOneLine, paragraphsOf, printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
 import {
   addressOf,
@@ -16,6 +17,8 @@ import {
 } from '../../server/documents/contract.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
+import { withVat } from '../../server/documents/vat.ts'
+import { minRestYears, restMark } from '../../shared/document-settings.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import { rentRateNumbers, type rentContract } from './record.ts'
 
@@ -23,17 +26,22 @@ import { rentRateNumbers, type rentContract } from './record.ts'
 export type PrintedRentContract = Omit<PrintedOf<typeof rentContract>, 'graveId' | 'grave'>
 
 const years = { one: 'годину', few: 'године', other: 'година' } as const
+const inYears = (count: number) => `${count} ${years[pluralForm(count, 'rs')]}`
 
 /** With a slip for the payment due first: docs/domain/document-texts.md#rent-contract */
 export function rentContractDocument(
   record: PrintedRentContract,
   company: DocumentCompany,
   printedAt: Date,
+  _printedBy = '',
+  facts: ClientFacts = noFacts,
 ): NamedDocument {
   const settings = printedSettings(company)
-  const [law, decision] = [onOneLine(settings.lawReference), onOneLine(settings.cityDecision)]
+  const { decision: ofRules, restYears = minRestYears, renewalYears = settings.leaseYears } = facts.rules ?? {}
+  const [law, decision] = [onOneLine(settings.lawReference), onOneLine(ofRules ?? settings.cityDecision)]
   const instalments = instalmentsOf(record, rentRateNumbers)
   const inRates = instalments.length > 0
+  const isFree = record.priceTag === 0 && !inRates
   const data = contractData(record, company, {
     title: 'Уговор о закупу гробног места',
     keywords: ['уговор о закупу', 'гробно место'],
@@ -51,20 +59,31 @@ export function rentContractDocument(
       {
         title: 'Трајање',
         paragraphs: [
-          `Закуп траје ${termOf(record, settings.leaseYears)}.`,
+          `Закуп траје ${termOf(record, renewalYears)}.`,
           'Закуп се може продужити ако Закупац то затражи пре истека рока и измири све доспеле обавезе.',
-          ...paragraphsOf(settings.restClause),
+          ...paragraphsOf(settings.restClause.replaceAll(restMark, inYears(restYears))),
         ],
       },
       {
         title: 'Цена и начин плаћања',
         paragraphs: [
-          `Цена закупа за цео уговорени период износи ${amountTwice(record.priceTag)}.`,
-          ...(inRates
-            ? ['Уговорне стране су сагласне да се цена плати на следећи начин:', ...difference(record, instalments)]
-            : ['Цена се плаћа у целости приликом закључења уговора.']),
-          ...paymentSentence(company, record.paymentReference),
-          settings.interestSentence,
+          withVat(`Цена закупа за цео уговорени период износи ${amountTwice(record.priceTag)}.`, company, {
+            amount: record.priceTag,
+            what: 'Цена',
+            company: 'Закуподавац',
+          }),
+          ...(isFree
+            ? []
+            : [
+                ...(inRates
+                  ? [
+                      'Уговорне стране су сагласне да се цена плати на следећи начин:',
+                      ...difference(record, instalments),
+                    ]
+                  : ['Цена се плаћа у целости приликом закључења уговора.']),
+                ...paymentSentence(company, record.paymentReference),
+                settings.interestSentence,
+              ]),
         ],
         ...(inRates && { table: { after: 2, instalments: instalmentTable(instalments) } }),
       },
@@ -78,6 +97,7 @@ export function rentContractDocument(
         title: 'Обавезе Закупца',
         paragraphs: [
           'Закупац ће гробно место користити према намени, уредно га одржавати, за постављање споменика и извођење радова прибавити претходну сагласност Закуподавца, пријавити промену адресе и поштовати кућни ред гробља.',
+          ...paragraphsOf(settings.maintenanceFeeClause),
           ...paragraphsOf(settings.transferClause),
         ],
       },
@@ -100,9 +120,14 @@ export function rentContractDocument(
     data: {
       ...data,
       slip: paymentSlip(company, {
-        payer: payerOf(record, addressOf(record)),
+        payer: payerOf(record, addressOf(record), facts),
         amount: instalments[0]?.amount ?? record.priceTag,
         purpose: `Закуп гробног места ${record.burialPlaceNumber}, уговор ${record.contractNumber}`,
+        shortPurposes: [
+          `Закуп ГМ ${record.burialPlaceNumber}, уговор ${record.contractNumber}`,
+          `Закуп, уговор ${record.contractNumber}`,
+          `Уговор ${record.contractNumber}`,
+        ],
         reference: record.paymentReference,
       }),
     },
@@ -110,11 +135,11 @@ export function rentContractDocument(
   }
 }
 
-/** The period of the right of use that the contract creates, otherwise the years of the company's leases. */
+/** The period of the right of use that the contract creates, otherwise the years of a lease. */
 function termOf({ contractDate, rightFrom, rightTo }: PrintedRentContract, leaseYears: number) {
   if (rightTo) return `од ${documentDate(rightFrom ?? contractDate)} до ${documentDate(rightTo)} године`
   const begin = rightFrom ? `${documentDate(rightFrom)} године` : 'дана закључења овог уговора'
-  return `${leaseYears} ${years[pluralForm(leaseYears, 'rs')]} и тече од ${begin}`
+  return `${inYears(leaseYears)} и тече од ${begin}`
 }
 
 const difference = (record: PrintedRentContract, instalments: readonly Instalment[]) =>

@@ -3,6 +3,7 @@ import { aRentContract } from '../../testing/contracts.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, someBurialRules } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
+import { pdfWords } from '../../testing/pdf.ts'
 import { platformForTests } from '../../testing/platform.ts'
 import { graveRight } from '../grave-rights/record.ts'
 import { grave } from '../graves/record.ts'
@@ -61,8 +62,8 @@ describe('a rent contract on a grave of the register', () => {
     expect((await rights.trail(Number(right?.id))).map(({ actionName }) => actionName)).toEqual(['GRAVE_RIGHT_ADDED'])
   })
 
-  test('is proposed for the years of the company, and of a renewal by the rules of the graveyard on its day', async () => {
-    const { contracts, company, graveyard } = await aTown()
+  test('is proposed for the years of the rules of the graveyard on its day, or else of the company', async () => {
+    const { contracts, company, graveyard, aLease } = await aTown()
     const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
     const years = async (day: string, at = graveyard.id) =>
       (await contracts.get(`/api/contractRentBurialPlace/leaseYears?graveyardId=${at}&day=${day}`)).json<object>()
@@ -72,12 +73,27 @@ describe('a rent contract on a grave of the register', () => {
       ['2020-01-01', 5],
       ['2026-11-21', 15],
     ] as const) {
-      const rules = someBurialRules(graveyard, { validFrom, renewalYears })
+      const rules = someBurialRules(graveyard, {
+        validFrom,
+        renewalYears,
+        restYears: 15,
+        decision: `Одлука од ${validFrom}`,
+      })
       expect((await administrator.post(`/api/burialRules/${company.id}`, rules)).statusCode).toBe(200)
     }
     expect(await years('2019-12-31')).toEqual({ first: 25, renewal: 25 })
-    expect(await years('2026-11-20')).toEqual({ first: 25, renewal: 5 })
-    expect(await years('2026-11-21')).toEqual({ first: 25, renewal: 15 })
+    expect(await years('2026-11-20')).toEqual({ first: 5, renewal: 5 })
+    expect(await years('2026-11-21')).toEqual({ first: 15, renewal: 15 })
+    const printed = async (contractDate: string) => {
+      const values = { graveId: null, rightFrom: null, rightTo: null, contractDate }
+      const { id } = await contracts.add(aLease(values))
+      return pdfWords((await contracts.get(`/api/contractrent/${id}`)).rawPayload)
+    }
+    expect(await printed('2019-12-31')).toMatch(/Закуп траје 25 година.*Одлука о сахрањивању и гробљима\./)
+    const byRules = await printed('2026-11-21')
+    expect(byRules).toContain('Закуп траје 15 година')
+    expect(byRules).toContain('уређује Одлука од 2026-11-21.')
+    expect(byRules).toContain('почивају у гробном месту најмање 15 година')
     const elsewhere = await platform.aGraveyard(company, 'Друго гробље')
     expect(await years('2026-11-21', elsewhere.id)).toEqual({ first: 25, renewal: 25 })
     const stranger = await aTown()

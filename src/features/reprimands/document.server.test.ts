@@ -3,12 +3,13 @@ import { typstDocuments } from '../../server/documents/render.ts'
 import { bareCompany, fullCompany } from '../../testing/printed-companies.ts'
 import { pageTexts, pdfWords } from '../../testing/pdf.ts'
 import { aReprimand } from '../../testing/printed-records.ts'
+import { noFacts } from '../../server/documents/client-facts.ts'
 import { reprimandDocument, type PrintedReprimand } from './document.server.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })
 afterAll(() => documents.close())
-const pdf = (company = fullCompany, own: Partial<PrintedReprimand> = {}) =>
-  documents.render(reprimandDocument({ ...aReprimand, ...own }, company, new Date('2026-11-21T12:05:00Z')))
+const pdf = (company = fullCompany, own: Partial<PrintedReprimand> = {}, facts = noFacts) =>
+  documents.render(reprimandDocument({ ...aReprimand, ...own }, company, new Date('2026-11-21T12:05:00Z'), '', facts))
 
 describe('the reprimand', () => {
   test('has a file name and a title', () => {
@@ -82,5 +83,18 @@ describe('the reprimand', () => {
     const text = pdfWords(await pdf(bareCompany))
     expect(text).toContain('у року од 8 дана од дана пријема ове опомене. Ако')
     expect(text).toContain('писаним путем на е-пошту kontakt@groblje.rs. ДИРЕКТОР')
+  })
+
+  test('has the post code of the party if it is addressed to the party’s town', async () => {
+    const facts = (city: string) => ({ rules: null, party: { isLegal: false, zipCode: '23330', city } })
+    expect(pdfWords(await pdf(fullCompany, {}, facts('Novi Kneževac')))).toContain(
+      'Његошева 5 23330 Нови Кнежевац ОПОМЕНА',
+    )
+    expect(pdfWords(await pdf(fullCompany, {}, facts('Кикинда')))).toContain('Његошева 5 Нови Кнежевац ОПОМЕНА')
+  })
+
+  test('says of a debt with interest that only the principal contains VAT', async () => {
+    const settings = { ...fullCompany.settings, vatPayer: true }
+    expect(pdfWords(await pdf({ ...fullCompany, settings }, { interestAmount: 1 }))).toContain('Главница садржи ПДВ.')
   })
 })

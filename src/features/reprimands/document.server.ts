@@ -1,23 +1,36 @@
 import { documentDate } from '../../shared/dates.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
+import { type ClientFacts, noFacts } from '../../server/documents/client-facts.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
-import { byBill, inPeriod, listed, madeOf } from '../../server/documents/debt.ts'
+import { byBill, inPeriod, listed, madeOf, vatOf } from '../../server/documents/debt.ts'
 import { either, viaEmail, letterDocument, payingInto, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
+import { withVat } from '../../server/documents/vat.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import type { reprimand } from './record.ts'
 
 export type PrintedReprimand = PrintedOf<typeof reprimand>
 
 /** docs/domain/document-texts.md#reprimand */
-export function reprimandDocument(record: PrintedReprimand, company: DocumentCompany, printedAt: Date): NamedDocument {
+export function reprimandDocument(
+  record: PrintedReprimand,
+  company: DocumentCompany,
+  printedAt: Date,
+  _printedBy = '',
+  facts: ClientFacts = noFacts,
+): NamedDocument {
   const { reprimandTitle, reprimandDays, complaintAddress } = printedSettings(company)
   const slip = paymentSlip(company, {
-    payer: payerOf(record, record.clientAddress),
+    payer: payerOf(record, record.clientAddress, facts),
     amount: record.debtAmount,
     purpose: `Дуг по рачуну ${record.billNumber}`,
+    shortPurposes: [
+      `Дуг по рачуну ${record.billNumber}`,
+      `Рачун ${record.billNumber}`,
+      `Опомена ${record.reprimandNumber}`,
+    ],
     reference: record.paymentReference,
   })
   const complaint = either(complaintAddress && `адресу ${complaintAddress}`, viaEmail(company))
@@ -29,6 +42,7 @@ export function reprimandDocument(record: PrintedReprimand, company: DocumentCom
   )
   return letterDocument(company, {
     record,
+    facts,
     printedAt,
     file: 'Opomena',
     title: reprimandTitle,
@@ -37,9 +51,13 @@ export function reprimandDocument(record: PrintedReprimand, company: DocumentCom
     street: record.clientAddress,
     keywords: ['опомена'],
     paragraphs: [
-      `увидом у наше пословне књиге утврдили смо да на дан ${documentDate(record.reprimandDate)} године нисте измирили обавезу ${owed}.`,
-      `Позивамо Вас да дуг измирите у року од ${reprimandDays} дана од дана пријема ове опомене${payingInto(company, record.paymentReference)}.${slip?.qr ? ` ${scanning}` : ''}`,
-      'Ако обавезу не измирите у наведеном року, бићемо принуђени да наплату остваримо у поступку принудне наплате, у коме Вас могу теретити и законска затезна камата и трошкови поступка.',
+      withVat(
+        `увидом у наше пословне књиге утврдили смо да на дан ${documentDate(record.reprimandDate)} године нисте измирили обавезу ${owed}.`,
+        company,
+        vatOf(record, record.debtAmount),
+      ),
+      `Позивамо Вас да дуг измирите у року од ${reprimandDays} дана од дана пријема ове опомене${payingInto(company, record.paymentReference, record.debtAmount)}.${slip?.qr ? ` ${scanning}` : ''}`,
+      `Ако обавезу не измирите у наведеном року, бићемо принуђени да наплату остваримо у поступку принудне наплате, у коме Вас могу теретити и ${record.debtAmount === 0 ? '' : 'законска затезна камата и '}трошкови поступка.`,
       'Уколико сте дуг у међувремену платили, молимо Вас да ову опомену сматрате беспредметном и да нам доставите доказ о уплати.',
       [
         complaint && `Приговор на висину дуга можете изјавити писаним путем на ${complaint}.`,

@@ -129,18 +129,17 @@ export const accountAndReference = ({ accountNumber }: { accountNumber: string }
 
 type Amounts = Readonly<Record<string, unknown>>
 
-/** The instalments of a record that have an amount: the advance, then the rates from their flat fields. */
+/** The instalments of a record that have an amount: the advance, then the rates, numbered from 1 whatever their fields are called. */
 export function instalmentsOf(record: object, numbers: readonly number[], advance = 'Аванс'): Instalment[] {
   const fields = record as Amounts
-  const rates = numbers.map((number) => ({
-    name: `Рата ${number}`,
-    amount: fields[rateAmount(number)],
-    deadline: fields[rateDeadline(number)],
-  }))
-  const all = [{ name: advance, amount: fields['rateAdvancedPaymentAmount'], deadline: 'signing' }, ...rates]
-  return all.flatMap(({ name, amount, deadline }) =>
-    typeof amount === 'number' && amount > 0 ? [{ name, amount, due: dueOn(deadline) }] : [],
-  )
+  const filled = (name: string, amount: unknown, deadline: unknown) =>
+    typeof amount === 'number' && amount > 0 ? [{ name, amount, due: dueOn(deadline) }] : []
+  return [
+    ...filled(advance, fields['rateAdvancedPaymentAmount'], 'signing'),
+    ...numbers
+      .flatMap((number) => filled('', fields[rateAmount(number)], fields[rateDeadline(number)]))
+      .map((rate, at) => ({ ...rate, name: `Рата ${at + 1}` })),
+  ]
 }
 
 function dueOn(deadline: unknown): string {
@@ -149,7 +148,7 @@ function dueOn(deadline: unknown): string {
 }
 
 export const instalmentTable = (instalments: readonly Instalment[]) => ({
-  rows: instalments.map(({ name, amount, due }, at) => [`${at + 1}.`, name, writtenAmount(amount), due]),
+  rows: instalments.map(({ name, amount, due }) => [name, writtenAmount(amount), due]),
   total: amountText(sumOf(instalments), 'rs'),
 })
 
@@ -159,14 +158,22 @@ const sumOf = (instalments: readonly Instalment[]) => instalments.reduce((sum, {
  * A sentence about the difference between the instalments and the total; empty if they add up. `of` is the total in the
  * genitive, `due` how the rest is paid.
  */
-export function differenceSentence(
+export const differenceSentence = (
   instalments: readonly Instalment[],
   total: number,
   { of, due }: { of: string; due: string },
-): string[] {
-  const open = toPara(total) - sumOf(instalments)
-  const difference = `${amountText(Math.abs(open), 'rs')}\u00a0динара`
-  if (open > 0) return [`Рате не обухватају ${difference} ${of}; тај износ ${due}.`]
-  if (open < 0) return [`Збир рата је за ${difference} већи од ${of}; за тај износ умањују се последње рате.`]
-  return []
+) =>
+  difference(toPara(total) - sumOf(instalments), {
+    less: (amount) => `Рате не обухватају ${amount} ${of}; тај износ ${due}.`,
+    more: (amount) => `Збир рата је за ${amount} већи од ${of}; за тај износ умањују се последње рате.`,
+  })
+
+/** What a contract says if its parts are less or more than the whole; `open` is in para. */
+export function difference(
+  open: number,
+  { less, more }: Readonly<Record<'less' | 'more', (amount: string) => string>>,
+) {
+  if (open === 0) return []
+  const amount = `${amountText(Math.abs(open), 'rs')}\u00a0динара`
+  return [open > 0 ? less(amount) : more(amount)]
 }

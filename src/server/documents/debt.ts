@@ -49,3 +49,10 @@ export function madeOf(debt: PrintedDebt, amount: number): string {
   ].filter(Boolean)
   return parts.length === 0 ? '' : `од чега је ${parts.join(', а ')}`
 }
+
+/** What contains VAT: interest does not. */
+export const vatOf = ({ interestAmount }: PrintedDebt, amount: number) => ({
+  amount,
+  what: interestAmount ? 'Главница' : 'Износ',
+  company: 'Предузеће',
+})

@@ -1,14 +1,18 @@
 import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate } from '../../shared/dates.ts'
+import { fold } from '../../shared/serbian-script.ts'
 import { attachedRecord } from './attached.ts'
+import type { ClientFacts } from './client-facts.ts'
 import { printedSettings, type DocumentCompany } from './company.ts'
 import { documentFileName } from './file-name.ts'
 import { letterhead } from './letterhead.ts'
 import type { paymentSlip } from './payment-slip.ts'
 import type { NamedDocument } from './render.ts'
+import { unmarked } from './script.ts'
 
 interface Letter {
   record: { readonly clientName: string; readonly clientSurname: string; readonly clientCity: string }
+  facts: ClientFacts
   printedAt: Date
   /** The beginning of the file name. */
   file: string
@@ -27,7 +31,7 @@ interface Letter {
 
 /** A company's letter: number and date, the addressee, a greeting, the director's signature, and a payment slip. */
 export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocument {
-  const { record, printedAt, file, title, number, date, street, paragraphs, after = '', keywords, slip } = letter
+  const { record, facts, printedAt, file, title, number, date, street, paragraphs, after = '', keywords, slip } = letter
   const { directorName, directorTitle } = printedSettings(from)
   const { clientName, clientSurname, clientCity } = record
   const client = `${clientName} ${clientSurname}`
@@ -46,7 +50,7 @@ export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocu
         { label: 'Број:', value: number },
         { label: 'Датум:', value: `${documentDate(date)} године` },
       ],
-      addressee: [client, street, clientCity],
+      addressee: [client, street, withZipCode(clientCity, facts)],
       heading: title.toUpperCase(),
       subheading: '',
       paragraphs: ['Поштовани,', ...paragraphs],
@@ -59,9 +63,15 @@ export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocu
   }
 }
 
-/** How to pay, as the end of a sentence; empty if the company has no account. */
-export const payingInto = ({ bankAccount }: DocumentCompany, reference: string) =>
-  bankAccount
+/** The post code of the linked party, if the letter goes to its town. */
+const withZipCode = (town: string, { party }: ClientFacts) =>
+  party?.zipCode && party.city && fold(party.city) === fold(unmarked(town)) && !/\d{5}/.test(town)
+    ? `${party.zipCode} ${town}`
+    : town
+
+/** How to pay, as the end of a sentence; empty if the company has no account, or if there is nothing to pay. */
+export const payingInto = ({ bankAccount }: DocumentCompany, reference: string, amount: number) =>
+  bankAccount && amount > 0
     ? ` уплатом на текући рачун ${shortAccount(bankAccount.accountNumber)}, модел 97, позив на број ${reference}`
     : ''
 

@@ -1,8 +1,11 @@
 import { encode } from 'uqr'
 import { rowPath } from '../../shared/qr-path.ts'
 import { fullAccount } from '../../shared/bank-account.ts'
+import { longestPayee } from '../../shared/document-settings.ts'
 import { ipsQr } from '../../shared/ips-qr.ts'
 import { writtenAmount } from './amount.ts'
+import { isLegalName } from '../../shared/legal-name.ts'
+import type { ClientFacts } from './client-facts.ts'
 import { printedSettings, type DocumentCompany } from './company.ts'
 import { unmarked } from './script.ts'
 
@@ -11,6 +14,8 @@ export interface PaymentOrder {
   payer: readonly string[]
   amount: number
   purpose: string
+  /** For the QR code, which has less room: the most detailed phrase first. */
+  shortPurposes: readonly string[]
   /** The model 97 reference, including its check digits. */
   reference: string
 }
@@ -21,32 +26,46 @@ interface Payer {
   clientCity: string
 }
 /** The lines of the payer's box: docs/domain/payment-slip.md#contents */
-export const payerOf = ({ clientName, clientSurname, clientCity }: Payer, street: string) => [
-  `${clientSurname} ${clientName}`,
-  street,
-  clientCity,
-]
+export function payerOf({ clientName, clientSurname, clientCity }: Payer, street: string, { party }: ClientFacts) {
+  const name = `${clientName} ${clientSurname}`.trim()
+  const isLegal = party?.isLegal || isLegalName(unmarked(name))
+  return [isLegal ? name : `${clientSurname} ${clientName}`, street, clientCity]
+}
+
+/** The lines of the payee's box, and those of the code, which keep the town rather than the street or the whole name. */
+function payeeOf(company: DocumentCompany) {
+  const { name, address, zipCode, city, settings } = company
+  const { paymentName } = settings
+  const town = [zipCode, city].filter(Boolean).join(' ')
+  const isTooLong = unmarked(name).length > longestPayee
+  const names = [...(isTooLong && paymentName ? [] : [name]), ...(paymentName ? [paymentName] : [])]
+  const filled = (...lines: readonly (string | null)[]) => lines.flatMap((line) => (line?.trim() ? [line] : []))
+  return {
+    lines: filled(names[0] ?? name, address, town),
+    ofCode: names.flatMap((each) => [filled(each, address, town), filled(each, town)]),
+  }
+}
 
 /** The data for payment-slip.typ; null without an account or an amount to pay. */
-export function paymentSlip(company: DocumentCompany, { payer, amount, purpose, reference }: PaymentOrder) {
+export function paymentSlip(company: DocumentCompany, order: PaymentOrder) {
+  const { payer, amount, purpose, shortPurposes, reference } = order
   const { bankAccount } = company
   if (!bankAccount || !(amount > 0)) return null
-  const town = [company.zipCode, company.city].filter(Boolean).join(' ')
-  const payee = [company.name, company.address ?? '', town].filter((line) => line.trim() !== '')
+  const payee = payeeOf(company)
   const { paymentCodeBasis } = printedSettings(company)
   const qr = ipsQr({
     account: bankAccount.accountNumber,
-    payee: payee.map(unmarked),
+    payee: payee.ofCode.map((lines) => lines.map(unmarked)),
     amount,
     // 2 is a transfer, 1 on the paper is cash: docs/domain/bank-accounts.md#payment-code
     code: `2${paymentCodeBasis}`,
-    purpose: unmarked(purpose),
+    purpose: shortPurposes.map(unmarked),
     reference: `97${reference}`,
   })
   return {
     payer,
     purpose,
-    payee,
+    payee: payee.lines,
     code: `1${paymentCodeBasis}`,
     // The leading sign prevents anyone from adding a digit there.
     amount: `=${writtenAmount(amount)}`,

@@ -43,7 +43,7 @@ function rowMarked<Row extends object>(row: Row, isTyped: (name: string) => bool
 }
 
 /** Names and places in a company's settings are data; its titles and clauses are texts of the document. */
-const typedSettings = ['directorName', 'contractPlace', 'complaintAddress']
+const typedSettings = ['directorName', 'contractPlace', 'complaintAddress', 'paymentName']
 const typedOfCompany = ['name', 'address', 'city', 'country', 'email', 'phone', 'website']
 
 const marking: Typed = {

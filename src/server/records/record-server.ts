@@ -3,7 +3,8 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Database } from '../database/connection.ts'
 import type { DocumentCompany } from '../documents/company.ts'
 import type { Documents, NamedDocument } from '../documents/render.ts'
-import { documentRoute, type DocumentOf } from '../documents/routes.ts'
+import { type ClientFacts, clientFacts } from '../documents/client-facts.ts'
+import { type DocumentOf, documentRouteWith } from '../documents/routes.ts'
 import type { Demo } from './demo.ts'
 import { listExportRoute } from '../exchange/list-export.ts'
 import { nextNumberRoute } from './next-number.ts'
@@ -20,7 +21,14 @@ export interface RouteDependencies {
 }
 /** A document of any record type. A method, because its parameter is the record of one of them. */
 interface Printing {
-  documentOf?(this: void, record: object, company: DocumentCompany, printedAt: Date, printedBy: string): NamedDocument
+  documentOf?(
+    this: void,
+    record: object,
+    company: DocumentCompany,
+    printedAt: Date,
+    printedBy: string,
+    facts?: ClientFacts,
+  ): NamedDocument
 }
 type Routes = (app: FastifyInstance, dependencies: RouteDependencies) => void
 
@@ -29,7 +37,7 @@ export function recordServer<Texts extends RecordTypeTexts>(
   texts: Texts,
   own: {
     readonly routes?: Routes
-    readonly documentOf?: DocumentOf<Texts['type']>
+    readonly documentOf?: (...printed: [...Parameters<DocumentOf<Texts['type']>>, facts?: ClientFacts]) => NamedDocument
     readonly onSave?: OnSave<Texts['type']>
     readonly demo?: Demo
   } = {},
@@ -40,7 +48,8 @@ export function recordServer<Texts extends RecordTypeTexts>(
     recordRoutes(app, db, type, undefined, own.onSave && { onSave: own.onSave })
     listExportRoute(app, dependencies, texts)
     if (type.unique.some(({ alike }) => alike)) nextNumberRoute(app, db, type)
-    if (own.documentOf) documentRoute(app, db, documents, type, own.documentOf)
+    if (own.documentOf)
+      documentRouteWith(app, db, documents, type, { about: clientFacts(type), documentOf: own.documentOf })
   }
   const printing: Printing = own.documentOf ? { documentOf: own.documentOf } : {}
   return { texts, routes: own.routes ?? common, demo: own.demo, ...printing }

@@ -6,6 +6,7 @@ import { labelPattern } from '../../shared/search-words.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
+import { leaseYearsIn } from '../lease-years.ts'
 
 // Records that name a burial place without a grave of the register: docs/domain/graves.md#records-without-a-grave
 
@@ -19,7 +20,13 @@ interface Source {
   readonly columns: RawBuilder<unknown>
 }
 const client = sql`client_name || ' ' || client_surname as name`
-const ofContract = sql`contract_number as number, contract_date::text as date, ${client}, contract_date::text as right_from`
+const ofContract = sql`contract_number as number, contract_date::text as date, ${client}`
+const noLease = sql`null::text as right_from, null::int as lease_years`
+const ofRent = {
+  company: sql.ref('rentContracts.companyId'),
+  graveyard: sql.ref('rentContracts.graveyardId'),
+  day: sql.ref('rentContracts.contractDate'),
+}
 /** Rows are locked in this order. */
 const sources: readonly Source[] = [
   {
@@ -28,26 +35,27 @@ const sources: readonly Source[] = [
     isUnlinked: sql`not exists (select from interments where interments.company_id = death_records.company_id
       and interments.death_record_id = death_records.id and not interments.deleted)`,
     columns: sql`burial_grave_number as grave_number, burial_type, null::text as number, date_of_burial::text as date,
-      first_name || ' ' || last_name as name, null::text as right_from, true as has_party`,
+      first_name || ' ' || last_name as name, ${noLease}, true as has_party`,
   },
   {
     type: 'contractRentBurialPlace',
     table: 'rent_contracts',
     isUnlinked: sql`grave_id is null`,
-    columns: sql`grave_number, null::text as burial_type, ${ofContract}, party_id is not null as has_party`,
+    columns: sql`grave_number, null::text as burial_type, ${ofContract}, contract_date::text as right_from,
+      ${leaseYearsIn(ofRent)} as lease_years, party_id is not null as has_party`,
   },
   {
     type: 'contractBuildBurialPlace',
     table: 'build_contracts',
     isUnlinked: sql`grave_id is null`,
-    columns: sql`null::text as grave_number, null::text as burial_type, ${ofContract}, true as has_party`,
+    columns: sql`null::text as grave_number, null::text as burial_type, ${ofContract}, ${noLease}, true as has_party`,
   },
   {
     type: 'invitation',
     table: 'invitations',
     isUnlinked: sql`grave_id is null`,
     columns: sql`null::text as grave_number, null::text as burial_type, invitation_number as number,
-      invitation_date::text as date, ${client}, null::text as right_from, true as has_party`,
+      invitation_date::text as date, ${client}, ${noLease}, true as has_party`,
   },
 ]
 
@@ -89,7 +97,9 @@ export interface FoundRecord {
   readonly number: string | null
   readonly date: string
   readonly name: string
+  /** Of a rent contract: when its right would begin, and the years of its lease. */
   readonly rightFrom: string | null
+  readonly leaseYears: number | null
   readonly hasParty: boolean
 }
 
@@ -123,7 +133,8 @@ export async function recordsWithoutGrave(
       from unlinked where key <= (select max(key) from keys)),
     chosen as materialized (select type, id, key from numbered where number <= ${mostOfPlace}::int)
     select found.type, found.id, found.key, found.graveyard_id, graveyards.name as graveyard, found.place, found.grave_number,
-      found.burial_type, found.number, found.date, found.name, found.right_from, found.has_party
+      found.burial_type, found.number, found.date, found.name, found.right_from,
+      found.lease_years, found.has_party
     from (${sql.join(details, sql` union all `)}) found
       left join graveyards on graveyards.company_id = ${company} and graveyards.id = found.graveyard_id
     order by found.key, found.date, found.id`.execute(tx)

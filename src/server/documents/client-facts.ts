@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { kindOf } from '../../shared/page-filters.ts'
+import type { RecordType } from '../../shared/record.ts'
+import type { Tx } from '../database/connection.ts'
+import type { CompanyId } from '../database/tenancy.ts'
+import { rulesOn } from '../graveyard-rules.ts'
+import { survivorIn } from '../records/merged.ts'
+import type { Typed } from './script.ts'
+
+/** What contracts and letters print besides their record. */
+export interface ClientFacts {
+  /** Of the graveyard on the day of the document. */
+  readonly rules: { readonly decision: string; readonly restYears: number; readonly renewalYears: number } | null
+  /** The linked party. */
+  readonly party: { readonly isLegal: boolean; readonly zipCode: string | null; readonly city: string | null } | null
+}
+
+export const noFacts: ClientFacts = { rules: null, party: null }
+
+/** Reads the facts for several records of a type with clients. */
+export const clientFacts = (type: RecordType) => async (tx: Tx, company: CompanyId, ids: readonly number[]) => {
+  // The first date of a contract or letter is its own.
+  const day = Object.keys(type.fields.shape).find((name) => kindOf(type, name) === 'date')
+  if (day === undefined || !('partyId' in type.fields.shape)) return () => noFacts
+  const rules = rulesOn(sql.ref('printed.companyId'), sql.ref('printed.graveyardId'), sql.ref(`printed.${day}`))
+  const { rows } = await sql<ClientFacts & { id: number }>`
+    select printed.id,
+      (select json_build_object('decision', decision, 'restYears', rest_years, 'renewalYears', renewal_years) ${rules}) as rules,
+      (select json_build_object('isLegal', party.kind = 'LEGAL', 'zipCode', party.zip_code, 'city', party.city)
+        from parties named
+        join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}
+        where named.company_id = printed.company_id and named.id = printed.party_id) as party
+    from ${sql.table(type.table)} printed
+    where printed.company_id = ${company} and printed.id = any(${ids}::bigint[])`.execute(tx)
+  const byId = new Map(rows.map(({ id, ...facts }) => [id, facts]))
+  return (id: number, typed: Typed): ClientFacts => {
+    const { rules: found, party } = byId.get(id) ?? noFacts
+    return { rules: found && { ...found, decision: typed.text(found.decision) }, party }
+  }
+}
