@@ -93,8 +93,8 @@ export const documentSettingsColumns = documentSettingsFields.keyof().options
 /** The minimum resting period of remains in years; a shorter lease causes a warning: docs/domain/document-texts.md#legal-basis, art. 18 */
 export const minRestYears = 10
 
-/** In the clause on rest: the years of the graveyard's rules, for example «15 година». */
-export const restMark = '{почивање}'
+/** In the clause on rest: what the rules of a graveyard replace, for example by «15 година». */
+export const restInBraces = /\{([^{}]*)\}/g
 
 /** Drafts for the company's lawyer to approve or replace; place and address default to the company's own. */
 export const documentDefaults = {
@@ -108,7 +108,7 @@ export const documentDefaults = {
   successionClause:
     'У случају смрти Закупца права и обавезе из овог уговора прелазе на његове наследнике, који су дужни да Закуподавцу доставе правноснажно решење о наслеђивању ради уписа новог носиоца права.',
   restClause:
-    'Посмртни остаци почивају у гробном месту најмање {почивање} од дана сваке сахране, без обзира на трајање и престанак закупа; до истека тог рока гробно место се не може уступити другом лицу.',
+    'Посмртни остаци почивају у гробном месту најмање {10 година} од дана сваке сахране, без обзира на трајање и престанак закупа; до истека тог рока гробно место се не може уступити другом лицу.',
   maintenanceFeeClause:
     'Закупац сваке године плаћа накнаду за одржавање гробља, у износу и року из ценовника Закуподавца.',
   maintenanceClause:

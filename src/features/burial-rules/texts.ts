@@ -34,7 +34,7 @@ export const burialRulesTexts = {
     decision: ['Одлука', 'Decision'],
     state: ['Нова места', 'New graves'],
     restYears: ['Година почивања', 'Years of rest'],
-    renewalYears: ['Година продужења', 'Years of a renewal'],
+    renewalYears: ['Година закупа и продужења', 'Years of a lease and a renewal'],
     coffinAbove: ['Сандук изнад продубљеног', 'Coffin above a deep one'],
     reduction: ['Сажимање у гробници', 'Reduction in a tomb'],
     exhumationFrom: ['Ексхумације од', 'Exhumations from'],
@@ -61,7 +61,10 @@ export const burialRulesTexts = {
       'После колико година се исто место у раки може поново користити. По закону најмање 10.',
       'After how many years the same place in an earth grave may be used again. By law at least 10.',
     ],
-    renewalYears: ['На колико година се право коришћења продужава.', 'By how many years a right of use is extended.'],
+    renewalYears: [
+      'На колико година се гробно место закупљује, и за колико се право коришћења продужава.',
+      'For how many years a grave is leased, and a right of use extended.',
+    ],
     coffinAbove: [
       'Да ли се изнад сандука у продубљеној раки може одмах положити други.',
       'Whether another coffin may be buried above one that was buried deep, without waiting.',

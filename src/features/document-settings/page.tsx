@@ -26,7 +26,7 @@ import {
   documentSettingsFields,
   longestPayee,
   minRestYears,
-  restMark,
+  restInBraces,
 } from '../../shared/document-settings.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { scripts, scriptTexts } from '../../shared/scripts.ts'
@@ -168,7 +168,7 @@ function SettingsForm(props: SettingsFormProps) {
     leaseYears: { ...extrasOf('leaseYears'), ...warning(isShortLease(leaseYears), texts.shortLease) },
     restClause: {
       ...extrasOf('restClause'),
-      ...warning(restClause.trim() !== '' && !restClause.includes(restMark), texts.restWithoutMark),
+      ...warning(restClause.trim() !== '' && restClause.search(restInBraces) < 0, texts.restWithoutMark),
     },
     paymentName: warning(companyName.length > longestPayee && paymentName.trim() === '', texts.longName),
     vatPayer: {

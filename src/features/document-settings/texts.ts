@@ -29,8 +29,8 @@ export const documentSettingsTexts = {
     'The company’s name has more than the 70 characters that banks accept. Without a shorter one, the bank sees only its beginning.',
   ],
   restWithoutMark: [
-    'Нема {почивање}, па ће исти број година писати и за гробље чија правила одређују други.',
-    'Without {почивање} it states the same number of years even for a graveyard whose rules set another one.',
+    'Рок није у заградама {…}, па ће исти писати и за гробље чија правила одређују други.',
+    'The period is not in braces {…}, so it is printed even for a graveyard whose rules set another one.',
   ],
   registerScriptExplained: [
     'Имена и места откуцана другим писмом пребацују се када се напусти поље. То се види у обрасцу и може да се врати.',
@@ -100,8 +100,8 @@ export const documentSettingsExplanations: Readonly<Partial<Record<DocumentSetti
     'The term of a lease in years, in graveyards without burial rules. It is proposed for the right of use, and printed in contracts that do not state until when the right lasts, including older ones that are printed again.',
   ],
   restClause: [
-    'Уместо {почивање} штампа се број година из правила сахрањивања гробља, а 10 година ако их гробље нема.',
-    'For {почивање} the years of the graveyard’s burial rules are printed, or 10 years without rules.',
+    'Уместо онога што је у заградама {…} штампа се рок из правила сахрањивања гробља, ако их гробље има.',
+    'What is in braces {…} is replaced by the years of the graveyard’s burial rules, if it has any.',
   ],
   paymentName: [
     'На уплатници и у QR коду уместо назива који има више од 70 знакова.',

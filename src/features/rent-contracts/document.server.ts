@@ -18,7 +18,7 @@ import {
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { withVat } from '../../server/documents/vat.ts'
-import { minRestYears, restMark } from '../../shared/document-settings.ts'
+import { restInBraces } from '../../shared/document-settings.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import { rentRateNumbers, type rentContract } from './record.ts'
 
@@ -37,9 +37,12 @@ export function rentContractDocument(
   facts: ClientFacts = noFacts,
 ): NamedDocument {
   const settings = printedSettings(company)
-  const { decision: ofRules, restYears = minRestYears, renewalYears = settings.leaseYears } = facts.rules ?? {}
+  const { decision: ofRules, restYears, renewalYears = settings.leaseYears } = facts.rules ?? {}
   const [law, decision] = [onOneLine(settings.lawReference), onOneLine(ofRules ?? settings.cityDecision)]
   const instalments = instalmentsOf(record, rentRateNumbers)
+  const rest = settings.restClause.replaceAll(restInBraces, (_, usual: string) =>
+    restYears === undefined ? usual : inYears(restYears),
+  )
   const inRates = instalments.length > 0
   const isFree = record.priceTag === 0 && !inRates
   const data = contractData(record, company, {
@@ -61,7 +64,7 @@ export function rentContractDocument(
         paragraphs: [
           `Закуп траје ${termOf(record, renewalYears)}.`,
           'Закуп се може продужити ако Закупац то затражи пре истека рока и измири све доспеле обавезе.',
-          ...paragraphsOf(settings.restClause.replaceAll(restMark, inYears(restYears))),
+          ...paragraphsOf(rest),
         ],
       },
       {

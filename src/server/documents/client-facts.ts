@@ -5,7 +5,6 @@ import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { rulesOn } from '../graveyard-rules.ts'
 import { survivorIn } from '../records/merged.ts'
-import type { Typed } from './script.ts'
 
 /** What contracts and letters print besides their record. */
 export interface ClientFacts {
@@ -33,8 +32,5 @@ export const clientFacts = (type: RecordType) => async (tx: Tx, company: Company
     from ${sql.table(type.table)} printed
     where printed.company_id = ${company} and printed.id = any(${ids}::bigint[])`.execute(tx)
   const byId = new Map(rows.map(({ id, ...facts }) => [id, facts]))
-  return (id: number, typed: Typed): ClientFacts => {
-    const { rules: found, party } = byId.get(id) ?? noFacts
-    return { rules: found && { ...found, decision: typed.text(found.decision) }, party }
-  }
+  return (id: number): ClientFacts => byId.get(id) ?? noFacts
 }
