@@ -58,6 +58,7 @@ export const systemActions = {
   GRAVE_LINK_SKIPPED: ['Прескакање повезивања са гробним местом', 'Link to a grave skipped'],
   GRAVE_RIGHT_NOTICE_PRINTED: ['Обавештење о истеку права коришћења', 'Notice of the end of a right of use'],
   FILE_STORED: ['Пријем датотеке', 'File received'],
+  FILE_UPLOAD_ENDED: ['Прекинут пријем датотеке', 'Receipt of a file ended'],
   GRAVE_DOCUMENT_OPENED: ['Отварање документа или фотографије', 'Document or photo opened'],
   GRAVE_RIGHT_TRANSFER_ASSIGNED: ['Задужење за пренос права', 'Transfer of a right assigned'],
   RECORDS_EXPORTED: ['Извоз записа', 'Records exported'],

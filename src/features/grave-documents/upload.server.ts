@@ -40,6 +40,7 @@ export function uploadRoutes(app: FastifyInstance, { db, fileSpace }: RouteDepen
   const ok = z.object({ file: uploaded })
   const schema = { tags: [graveDocument.name] }
   const refused = [fileCodes.typeNotAllowed, fileCodes.partNotValid]
+  const limits = { space: fileSpace, codes: fileCodes }
   const bytes = (base64: string) => Buffer.from(base64, 'base64')
 
   app.post(
@@ -67,9 +68,7 @@ export function uploadRoutes(app: FastifyInstance, { db, fileSpace }: RouteDepen
         thumbnail: thumbnail === undefined ? undefined : bytes(thumbnail),
       }
       return {
-        file: await asCompany(db, company, (tx) =>
-          beginFile(tx, company, sessionFrom(request), file, { space: fileSpace, codes: fileCodes }),
-        ),
+        file: await asCompany(db, company, (tx) => beginFile(tx, company, sessionFrom(request), file, limits)),
       }
     },
   )
@@ -77,7 +76,10 @@ export function uploadRoutes(app: FastifyInstance, { db, fileSpace }: RouteDepen
   app.post(
     `${graveDocument.base}/files/:id/parts`,
     {
-      config: { ...common, answers: { ok, refusals: { 400: [fileCodes.partNotValid], 404: [fileCodes.notFound] } } },
+      config: {
+        ...common,
+        answers: { ok, refusals: { 400: [fileCodes.partNotValid, fileCodes.full], 404: [fileCodes.notFound] } },
+      },
       schema: { ...schema, params: pathId, body: further },
     },
     async (request) => {
@@ -86,7 +88,7 @@ export function uploadRoutes(app: FastifyInstance, { db, fileSpace }: RouteDepen
       const company = companyFrom(request)
       const added = { id, number, bytes: bytes(content) }
       return {
-        file: await asCompany(db, company, (tx) => addPart(tx, company, sessionFrom(request), added, fileCodes)),
+        file: await asCompany(db, company, (tx) => addPart(tx, company, sessionFrom(request), added, limits)),
       }
     },
   )

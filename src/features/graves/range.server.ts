@@ -84,7 +84,7 @@ async function createRange(tx: Tx, company: CompanyId, actor: Actor, range: Grav
     capacityUrns,
   }
   const values = missing.map(({ row, number }) => ({ ...nothingElse, ...common, row, number }))
-  const row = { companyId: company, userId: actor.userId, recordType: grave.name, keyHash: null }
+  const row = { companyId: company, userId: actor.userId, recordType: grave.name }
   const importId = await begun(tx, row)
   const ids: number[] = []
   for (let done = 0; done < values.length; done += batch)

@@ -34,9 +34,17 @@ describe('a file', () => {
     ['no text', 'IMPORT_FILE_NOT_READABLE', Buffer.from([0x61, 0, 0x3b, 0, 0, 10, 10, 0])],
     ['too many columns', 'IMPORT_FILE_TOO_LARGE', `${'а;'.repeat(200)}\r\n${'б;'.repeat(200)}\r\n`],
     ['too many rows', 'IMPORT_TOO_MANY_ROWS', `firstName\r\n${'а\r\n'.repeat(10_001)}`],
+    ['600,000 rows', 'IMPORT_TOO_MANY_ROWS', `firstName\r\n${'а;б\r\n'.repeat(600_000)}`],
+    ['line ends only', 'IMPORT_TOO_MANY_ROWS', '\n'.repeat(5_000_000)],
+    ['old line ends only', 'IMPORT_TOO_MANY_ROWS', '\r'.repeat(5_000_000)],
+    ['rows of separators', 'IMPORT_TOO_MANY_ROWS', ';\n'.repeat(2_500_000)],
+    ['a header of separators', 'IMPORT_FILE_TOO_LARGE', `${';'.repeat(4_900_000)}\nа`],
   ])('with %s is refused', async (_what, code, file) => {
     const { administrator } = await aTown()
+    const begin = process.cpuUsage()
     expect(await previewOf(administrator, inBase64(file) === '' ? '\n' : file)).toMatchObject({ message: code })
+    // All threads together; the parser would need half a minute for the largest ones.
+    expect(process.cpuUsage(begin).user).toBeLessThan(8_000_000)
   })
 
   test('of more than 5 MB is refused before it is read', async () => {
@@ -104,6 +112,13 @@ describe('a workbook', () => {
       'entities of its own',
       'IMPORT_FILE_NOT_READABLE',
       { 'xl/sharedStrings.xml': '<!DOCTYPE sst [<!ENTITY a "ааа">]><sst><si><t>&a;</t></si></sst>' },
+    ],
+    [
+      'very many sheets',
+      'IMPORT_FILE_TOO_LARGE',
+      {
+        'xl/workbook.xml': `<workbook><sheets>${'<sheet name="Лист" id="rId1"/>'.repeat(200_000)}</sheets></workbook>`,
+      },
     ],
     ['broken XML', 'IMPORT_FILE_NOT_READABLE', { 'xl/worksheets/sheet3.xml': '<worksheet><sheetData>' }],
     ['a cell far to the right', 'IMPORT_FILE_TOO_LARGE', { 'xl/sharedStrings.xml': '<sst/>' }],

@@ -3,7 +3,7 @@ import { type StoredImport, undoDays } from '../../shared/imports.ts'
 import { aSheet } from '../../testing/exchange.ts'
 import { aJmbg, type Person, platformForTests } from '../../testing/platform.ts'
 import { demonstratedTypes } from '../../testing/record-types.ts'
-import { linesOf, previewOf, resultOf, townThatImports } from '../../testing/imports.ts'
+import { inBase64, linesOf, previewOf, resultOf, townThatImports } from '../../testing/imports.ts'
 
 const platform = platformForTests()
 const aTown = (graveyardName?: string) => townThatImports(platform, graveyardName)
@@ -68,7 +68,7 @@ describe('an import', () => {
       expect(lines).toEqual([
         { done: 0, of: 4 },
         {
-          count: 1,
+          count: path === '/check' ? 1 : 0,
           deleted: 0,
           more: false,
           faults: [
@@ -131,6 +131,33 @@ describe('an import', () => {
     expect(await again('key-1')).toMatchObject({ count: 1, faults: [] })
     expect(await again('key-2')).toMatchObject({ count: 0, faults: [{ line: 2, field: 'jmbg' }] })
     expect(await recordsOf(administrator)).toHaveLength(1)
+  })
+
+  test('is refused if its key was used for another file or other choices', async () => {
+    const { administrator } = await aTown()
+    const sheet = aSheet([{}])
+    expect(await resultOf(administrator, sheet, { key: 'key-1' })).toMatchObject({ count: 1 })
+    const { columns } = await previewOf(administrator, sheet)
+    const another = { recordType: 'deathRecord', file: inBase64(aSheet([{ firstName: 'Друга' }])), columns }
+    const bodies = [another, { ...another, file: inBase64(sheet), fill: true }, { ...another, recordType: 'grave' }]
+    for (const body of bodies) {
+      const answer = await administrator.post('/api/imports', body, { 'idempotency-key': 'key-1' })
+      expect([answer.statusCode, answer.json<unknown>()]).toEqual(
+        body.recordType === 'grave'
+          ? [400, { message: 'IMPORT_COLUMNS_NOT_VALID' }]
+          : [422, { message: 'IDEMPOTENCY_KEY_REUSED' }],
+      )
+    }
+    expect(await recordsOf(administrator)).toHaveLength(1)
+    expect(await resultOf(administrator, aSheet([{}]), { key: 'key-2' })).toMatchObject({ count: 1 })
+  })
+
+  test('with errors stores nothing, says so, and leaves its key for the corrected file', async () => {
+    const { administrator } = await aTown()
+    const wrong = aSheet([{}, { firstName: '' }])
+    expect(await check(administrator, wrong)).toMatchObject({ count: 1, faults: [{ line: 3 }] })
+    expect(await resultOf(administrator, wrong, { key: 'key-1' })).toMatchObject({ count: 0, faults: [{ line: 3 }] })
+    expect(await resultOf(administrator, aSheet([{}]), { key: 'key-1' })).toMatchObject({ count: 1, faults: [] })
   })
 
   test('uses no graveyard of another company', async () => {

@@ -1,27 +1,32 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Database } from '../../server/database/connection.ts'
 import { isEmbedded } from '../../server/database/embedded.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { fileColumns, type Exchanged } from '../../server/exchange/columns.ts'
 import { cellText } from '../../server/exchange/cell-text.ts'
-import { importRecords } from '../../server/exchange/import.ts'
+import { importRecords, type ImportOptions, nothingImported } from '../../server/exchange/import.ts'
 import { learnedWords, validWords } from '../../server/exchange/learned-words.ts'
 import { importedListOf } from '../../server/exchange/list-declaration.ts'
 import { FileFault } from '../../server/exchange/file-fault.ts'
 import { readUpload, type Upload } from '../../server/exchange/upload.ts'
 import { codeOfLateError } from '../../server/errors.ts'
 import { jsonLines, listOf } from '../../server/operation.ts'
-import { idempotencyCodes, idempotencyHeader, idempotencyKeyOf } from '../../server/records/idempotency-key.ts'
+import {
+  idempotencyCodes,
+  idempotencyHeader,
+  idempotencyKeyOf,
+  requestHashOf,
+} from '../../server/records/idempotency-key.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { Refusal, TemporarilyUnavailable } from '../../server/refusal.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
-import { type ImportPreview, type ImportResult, mayImport, mostBytes, mostColumns } from '../../shared/imports.ts'
+import { type ImportPreview, type ImportResult, mayImport } from '../../shared/imports.ts'
 import { asEntered, chosenColumns, importedFields, proposedColumns } from '../../server/exchange/chosen-columns.ts'
-import { correctedNames, fileCodes, learnedWordsOfFile, preview } from './answers.server.ts'
+import { fileCodes, preview } from './answers.server.ts'
+import { bodyLimit, listed, order, uploaded } from './upload.server.ts'
 import { addedOnce, begun, ended, importsOf, storedImport } from '../../server/exchange/stored-imports.ts'
 import { undone, undoneImport } from '../../server/exchange/undone-imports.ts'
 
@@ -31,31 +36,6 @@ const mostRows = (db: Database) => (isEmbedded(db) ? 2000 : 10_000)
 const mostAtOnce = 2
 const shownRows = 5
 
-/** A file in base64 is a third longer. */
-const longestFile = Math.ceil((mostBytes * 4) / 3) + 4
-const bodyLimit = longestFile + 20_000
-
-const recordType = z.string().max(100)
-const uploaded = z.object({
-  recordType,
-  file: z.string().min(1).describe('an XLSX or CSV file in base64'),
-  sheet: z
-    .int()
-    .min(0)
-    .max(1000)
-    .optional()
-    .describe('of a workbook, by its index; without one the first that has rows'),
-})
-const order = uploaded.extend({
-  columns: z
-    .array(z.string().max(100).nullable())
-    .max(mostColumns)
-    .describe('the field that each column of the file contains; null to ignore it'),
-  words: learnedWordsOfFile,
-  names: correctedNames,
-  fill: z.boolean().default(false).describe('whether empty fields of parties that are found are filled in'),
-})
-const listed = z.object({ recordType })
 const may = 'importRecords'
 const schema = { tags: ['imports'] }
 
@@ -139,7 +119,10 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     const say = (line: object) => void (lines.writable && lines.write(`${JSON.stringify(line)}\n`))
     const isRead = Promise.withResolvers<void>()
 
-    async function work() {
+    const { names, fill } = body
+    const progress = (done: number, of: number) => say({ done, of })
+
+    async function worked(more: Pick<ImportOptions, 'dryRun' | 'begin' | 'finish'>) {
       const table = await read(body.file, {
         columns: fileColumns(exchanged),
         changed: asEntered(exchanged.type, columns),
@@ -147,28 +130,36 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       })
       if (columns.length !== table.header.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
       isRead.resolve()
-      const progress = (done: number) => say({ done, of: table.rows.length })
-      const { names, fill } = body
-      const options = { actor, columns, words, names, fill, progress }
-      if (dryRun) return importRecords(db, company, exchanged, table, { ...options, dryRun })
-      const keyHash = key === undefined ? null : hashed(`${exchanged.type.name} ${key}`)
-      const row = { companyId: company, userId: actor.userId, recordType: exchanged.type.name, keyHash }
-      return addedOnce(db, row, () => {
-        let id = 0
-        return importRecords(db, company, exchanged, table, {
-          ...options,
+      const options = { actor, columns, words, names, fill, ...more }
+      return importRecords(db, company, exchanged, table, {
+        ...options,
+        progress: (done) => progress(done, table.rows.length),
+      })
+    }
+
+    function added() {
+      const keyHash = key === undefined ? null : hashed(key)
+      const requestHash = key === undefined ? null : requestHashOf(request, key)
+      const row = { companyId: company, userId: actor.userId, recordType: exchanged.type.name, keyHash, requestHash }
+      let id = 0
+      return addedOnce(db, row, () =>
+        worked({
           begin: async (tx) => void (id = await begun(tx, row)),
           finish: (tx, recordIds, steps) => ended(tx, id, recordIds, steps),
-        })
-      })
+        }),
+      )
     }
 
     async function answered() {
       try {
-        const { count, deleted, forLists, names, filled, faults, more, notAnalyzed } = await alone(company, work)
+        const result = await alone(company, () => (dryRun ? worked({ dryRun }) : added()))
+        isRead.resolve()
+        const { deleted, names: shown, faults, more, notAnalyzed } = result
         if (notAnalyzed !== undefined)
           request.log.warn({ err: notAnalyzed }, 'the statistics could not be updated after an import')
-        const ofList = importedListOf(exchanged.type) && { created: forLists, names, filled }
+        // Nothing is stored if there are faults.
+        const { count, forLists, filled } = dryRun || faults.length === 0 ? result : nothingImported()
+        const ofList = importedListOf(exchanged.type) && { created: forLists, names: shown, filled }
         say({ count, deleted, ...ofList, faults, more } satisfies ImportResult)
       } catch (error) {
         // Without effect once the response has begun.
@@ -195,7 +186,10 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
           may,
           answers: {
             ok: jsonLines,
-            refusals: { 400: [...fileCodes, 'IMPORT_COLUMNS_NOT_VALID', ...(dryRun ? [] : [idempotencyCodes[400]])] },
+            refusals: {
+              400: [...fileCodes, 'IMPORT_COLUMNS_NOT_VALID', ...(dryRun ? [] : [idempotencyCodes[400]])],
+              ...(!dryRun && { 422: [idempotencyCodes[422]] }),
+            },
           },
         },
         schema: { ...schema, body: order, ...(!dryRun && { headers: idempotencyHeader }) },

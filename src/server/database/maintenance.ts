@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { undoDays } from '../../shared/imports.ts'
-import { forgetUnusedFiles } from '../files/stored-files.ts'
+import { endUploads, forgetUnusedFiles } from '../files/unused-files.ts'
 import type { Database } from './connection.ts'
 
 const minute = 60 * 1000
@@ -18,8 +18,8 @@ export interface Retention {
 export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Removes the answers kept for an `Idempotency-Key` once they are a day old, imports that can no longer be undone, and mails and
- * readings after the days of the settings, and files to which no record refers.
+ * Removes the answers kept for an `Idempotency-Key` once they are a day old, imports that can no longer be undone, mails and
+ * readings after the days of the settings, and files to which no record refers; ends uploads that take too long.
  *
  * PGlite has neither autovacuum nor checkpoints: its planner would have no statistics and its write-ahead log would grow
  * until the next start. For the embedded database this runs both now, then a checkpoint every hour and a vacuum once a day.
@@ -33,6 +33,7 @@ export function maintain(
   let hours = 0
   const stops = [
     repeatedly(minute, () => forgetAnswers(db), failed),
+    repeatedly(minute, () => endUploads(db), failed),
     repeatedly(hour, () => forgetOld(db, retention), failed),
     ...(isEmbedded ? [repeatedly(hour, () => alone(() => maintainEmbedded(db, hours++ % 24 === 0)), failed)] : []),
   ]

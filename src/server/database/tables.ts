@@ -326,6 +326,8 @@ interface ImportsTable {
   recordIds: Generated<number[]>
   /** SHA-256 of the `Idempotency-Key`. */
   keyHash: string | null
+  /** Keyed with it, of the whole request; null if it is older than migration 0091. */
+  requestHash: string | null
   undone: Generated<boolean>
   /** The steps of an action on records of several types (server/records/steps.ts), as JSON. */
   steps: Json<unknown> | null
@@ -351,6 +353,8 @@ interface FilesTable {
   /** Of the content; null until all parts are stored. */
   sha256: ColumnType<string | null, undefined, string>
   sortKeys: ColumnType<unknown, string, never>
+  /** Who has begun the upload. */
+  userId: Given<number | null>
   /** Whether parts are missing, so that no record can refer to it. */
   deleted: ColumnType<boolean, never, never>
   dateCreated: Given<Date>

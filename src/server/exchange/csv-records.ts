@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
+import { mostColumns } from '../../shared/imports.ts'
 import { unguarded } from './columns.ts'
 import { FileFault } from './file-fault.ts'
 
@@ -35,7 +36,7 @@ export async function delimiterOf(texts: AsyncIterable<string>, isKnown: (header
 function headerIn(start: string, delimiter: string): readonly string[] {
   try {
     const [names = []] = parseAtOnce(start, { ...form, delimiter, to: 1 })
-    return names
+    return names.slice(0, mostColumns)
   } catch (error) {
     throw faultOf(error, 1)
   }

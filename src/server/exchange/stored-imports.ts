@@ -5,6 +5,7 @@ import { asCompany, type CompanyId } from '../database/tenancy.ts'
 import { storedSteps, type Step, summedUp } from '../records/recorded-steps.ts'
 import { type Imported, nothingImported } from './import.ts'
 import { withDuplicateErrors } from '../records/duplicates.ts'
+import { idempotencyCodes } from '../records/idempotency-key.ts'
 import { recordTables } from '../records/record-tables.ts'
 import { Refusal } from '../refusal.ts'
 import { type StoredImport, undoDays } from '../../shared/imports.ts'
@@ -24,7 +25,8 @@ interface NewImport {
   companyId: CompanyId
   userId: number
   recordType: string
-  keyHash: string | null
+  keyHash?: string | null
+  requestHash?: string | null
 }
 
 const alreadyDone = 'IMPORT_ALREADY_DONE'
@@ -49,33 +51,40 @@ export async function ended(tx: Tx, id: number, recordIds: readonly number[], st
     .execute()
 }
 
-/** The result of an import, or of the earlier one with the same key. */
-export async function addedOnce(
-  db: Database,
-  { companyId, userId, keyHash }: NewImport,
-  work: () => Promise<Imported>,
-): Promise<Imported> {
+/** The result of an import, or of the earlier one with the same key, which must have been the same request. */
+export async function addedOnce(db: Database, row: NewImport, work: () => Promise<Imported>): Promise<Imported> {
+  const earlier = await earlierResult(db, row)
+  if (earlier) return earlier
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== alreadyDone) throw error
-    const { recordIds, steps } = await asCompany(
-      db,
-      companyId,
-      (tx) =>
-        tx
-          .selectFrom('imports')
-          .select(['recordIds', 'steps'])
-          .where('companyId', '=', companyId)
-          .where('userId', '=', userId)
-          .where('keyHash', '=', keyHash)
-          .executeTakeFirstOrThrow(),
-      'read',
-    )
-    const stored = storedSteps.parse(steps ?? [])
-    const forLists = stored.filter(({ before }) => before === null).length
-    return { ...nothingImported(), count: recordIds.length, forLists }
+    const meanwhile = await earlierResult(db, row)
+    if (!meanwhile) throw error
+    return meanwhile
   }
+}
+
+async function earlierResult(db: Database, { companyId, userId, keyHash = null, requestHash = null }: NewImport) {
+  if (keyHash === null) return undefined
+  const row = await asCompany(
+    db,
+    companyId,
+    (tx) =>
+      tx
+        .selectFrom('imports')
+        .select(['recordIds', 'steps', 'requestHash'])
+        .where('companyId', '=', companyId)
+        .where('userId', '=', userId)
+        .where('keyHash', '=', keyHash)
+        .executeTakeFirst(),
+    'read',
+  )
+  if (!row) return undefined
+  if (row.requestHash !== null && row.requestHash !== requestHash) throw new Refusal(422, idempotencyCodes[422])
+  const stored = storedSteps.parse(row.steps ?? [])
+  const forLists = stored.filter(({ before }) => before === null).length
+  return { ...nothingImported(), count: row.recordIds.length, forLists }
 }
 
 /** The imports of a company that are recent enough to be undone. */

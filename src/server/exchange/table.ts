@@ -1,3 +1,4 @@
+import { mostColumns } from '../../shared/imports.ts'
 import { csvRecords, delimiterOf } from './csv-records.ts'
 import { decoded, type Encoding, encodingOf } from './encoding.ts'
 import { FileFault } from './file-fault.ts'
@@ -35,7 +36,12 @@ interface Options {
   encoding?: Encoding | undefined
   /** Whether a header is known; the separator with the most known headers is used, or else with the most headers. */
   isKnown: (header: string) => boolean
+  /** The maximum number of rows, for those who import in the browser. */
+  mostRows?: number
 }
+
+/** If the number of rows is limited: of a CSV file, with empty lines and those within cells. */
+const mostLines = 100_000
 
 type Texts = () => AsyncIterable<string>
 
@@ -43,13 +49,13 @@ type Texts = () => AsyncIterable<string>
  * Reads the whole file once to check and count its rows, which are read from it again, so that memory does not grow with their
  * number. Throws `FileFault`.
  */
-export async function tableIn(file: Blob, { format, encoding, isKnown }: Options): Promise<FileTable> {
+export async function tableIn(file: Blob, { format, encoding, isKnown, mostRows }: Options): Promise<FileTable> {
   // Native spreadsheet formats: a ZIP archive, or the old binary format.
   if (/^(?:504b0304|d0cf11e0)/.test(Buffer.from(await file.slice(0, 4).arrayBuffer()).toString('hex')))
     throw new FileFault('This is a spreadsheet; save it as CSV (UTF-8) and import that.')
   const known = encoding ?? (await encodingOf(file))
   const texts = () => textsOf(file, known)
-  const table = format === 'json' ? await jsonTable(texts) : await csvTable(texts, isKnown)
+  const table = format === 'json' ? await jsonTable(texts) : await csvTable(texts, isKnown, mostRows)
   if (table.total === 0) throw new FileFault('The file has no rows.', { code: 'IMPORT_FILE_EMPTY' })
   return table
 }
@@ -62,7 +68,12 @@ async function* textsOf(file: Blob, encoding: Encoding): AsyncGenerator<string> 
   }
 }
 
-async function csvTable(texts: Texts, isKnown: Options['isKnown']): Promise<FileTable> {
+const tooManyRows = () => new FileFault('The file has too many rows.', { code: 'IMPORT_TOO_MANY_ROWS' })
+
+async function csvTable(texts: Texts, isKnown: Options['isKnown'], mostRows = Infinity): Promise<FileTable> {
+  const isLimited = mostRows < Infinity
+  // Much faster than the parser.
+  if (isLimited && (await hasMoreLines(texts(), mostLines))) throw tooManyRows()
   const delimiter = await delimiterOf(texts(), isKnown)
   const records = () => csvRecords(texts(), delimiter)
   let header: readonly string[] | undefined
@@ -70,6 +81,9 @@ async function csvTable(texts: Texts, isKnown: Options['isKnown']): Promise<File
   for await (const { cells } of records()) {
     if (header) total += isFilled(cells) ? 1 : 0
     else header = cells
+    if (total > mostRows) throw tooManyRows()
+    if (isLimited && header.length > mostColumns)
+      throw new FileFault('The file has too many columns.', { code: 'IMPORT_FILE_TOO_LARGE' })
   }
   if (!header) throw new FileFault('The file is empty.', { code: 'IMPORT_FILE_EMPTY' })
   async function* rows() {
@@ -80,6 +94,15 @@ async function csvTable(texts: Texts, isKnown: Options['isKnown']): Promise<File
     }
   }
   return { header, rows: { [Symbol.asyncIterator]: rows }, total }
+}
+
+async function hasMoreLines(texts: AsyncIterable<string>, most: number) {
+  let count = 0
+  for await (const text of texts) {
+    count += (text.match(/\r\n|\n|\r/g) ?? []).length
+    if (count > most) return true
+  }
+  return false
 }
 
 /** Spreadsheets also save the empty rows below a table. */

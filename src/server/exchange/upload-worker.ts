@@ -20,8 +20,7 @@ async function read(): Promise<WholeTable & { sheets?: readonly string[]; sheet?
   if (start === 'd0cf11e0') throw new FileFault('An XLS file.', { code: 'IMPORT_FILE_OLD_FORMAT' })
   if (start === '504b0304') return workbookTable(Buffer.from(bytes), mostRows, sheet)
   const isKnown = (header: string) => known.includes(asHeader(header))
-  const { header, rows, total } = await tableIn(new Blob([new Uint8Array(bytes)]), { format: 'csv', isKnown })
-  if (total > mostRows) throw new FileFault('Too many rows.', { code: 'IMPORT_TOO_MANY_ROWS' })
+  const { header, rows } = await tableIn(new Blob([new Uint8Array(bytes)]), { format: 'csv', isKnown, mostRows })
   return { header, rows: await Array.fromAsync(rows) }
 }
 

@@ -36,13 +36,19 @@ interface NewFile {
 
 const thumbnailNumber = 0
 
-/** Stores the first part of a file, if its type and size are allowed and the files of the company do not exceed `space` bytes. */
+/** What a company may use, in bytes. Only what has been received counts, not what is announced. */
+interface Limits {
+  readonly space: number
+  readonly codes: FileCodes
+}
+
+/** Stores the first part of a file, if its type and size are allowed and it has space. */
 export async function beginFile(
   tx: Tx,
   company: CompanyId,
   actor: Actor,
   { name, size, first, thumbnail }: NewFile,
-  { space, codes }: { space: number; codes: FileCodes },
+  { space, codes }: Limits,
 ): Promise<UploadedFile> {
   if (size > mostFileBytes) throw new Refusal(413, codes.tooLarge)
   if (size === 0) throw new Refusal(400, codes.empty)
@@ -50,15 +56,17 @@ export async function beginFile(
   if (!type) throw new Refusal(400, codes.typeNotAllowed)
   if (first.length !== sizeOfPart(size, 1)) throw new Refusal(400, codes.partNotValid)
   if (thumbnail && !isThumbnail(thumbnail)) throw new Refusal(400, codes.partNotValid)
-  const { used } = await tx
-    .selectFrom('files')
-    .select(sql<number>`coalesce(sum(size), 0)`.as('used'))
-    .where('companyId', '=', company)
-    .executeTakeFirstOrThrow()
-  if (used + size > space) throw new Refusal(400, codes.full)
+  if ((await received(tx, company)) + size > space) throw new Refusal(400, codes.full)
   const { id } = await tx
     .insertInto('files')
-    .values({ companyId: company, name, mediaType: type, size, sortKeys: JSON.stringify({ name: sortKey(name) }) })
+    .values({
+      companyId: company,
+      userId: actor.userId,
+      name,
+      mediaType: type,
+      size,
+      sortKeys: JSON.stringify({ name: sortKey(name) }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const parts = [{ number: 1, bytes: first }, ...(thumbnail ? [{ number: thumbnailNumber, bytes: thumbnail }] : [])]
@@ -74,19 +82,34 @@ function isThumbnail(bytes: Buffer): boolean {
   return bytes.length <= mostThumbnailBytes && type !== undefined && type !== 'PDF'
 }
 
+const received = async (tx: Tx, company: CompanyId) =>
+  (
+    await tx
+      .selectFrom('fileParts')
+      .select(sql<number>`coalesce(sum(octet_length(bytes)), 0)`.as('used'))
+      .where('companyId', '=', company)
+      .executeTakeFirstOrThrow()
+  ).used
+
+/** How long an upload may take. */
+export const uploadTime = sql`interval '1 hour'`
+
 /** Adds another part; a repeated one is ignored, because its answer may have been lost. */
 export async function addPart(
   tx: Tx,
   company: CompanyId,
   actor: Actor,
   { id, number, bytes }: { id: number; number: number; bytes: Buffer },
-  codes: FileCodes,
+  { space, codes }: Limits,
 ): Promise<UploadedFile> {
   const file = await tx
     .selectFrom('files')
     .select(['size', 'sha256'])
     .where('companyId', '=', company)
     .where('id', '=', id)
+    .where(sql<boolean>`(sha256 is not null or date_created > now() - ${uploadTime})`)
+    // Until the part is stored, the upload does not end.
+    .forKeyShare()
     .executeTakeFirst()
   if (!file) throw new Refusal(404, codes.notFound)
   if (file.sha256 !== null) return { id, isComplete: true }
@@ -97,6 +120,7 @@ export async function addPart(
     .values({ companyId: company, fileId: id, number, bytes })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  if ((await received(tx, company)) > space) throw new Refusal(400, codes.full)
   return { id, isComplete: await completed(tx, company, actor, id) }
 }
 
@@ -110,15 +134,10 @@ export async function storeFile(
 ): Promise<number> {
   const size = content.length
   const partAt = (number: number) => content.subarray((number - 1) * partBytes, number * partBytes)
-  const { id } = await beginFile(
-    tx,
-    company,
-    actor,
-    { name, size, first: partAt(1), thumbnail },
-    { space: Infinity, codes },
-  )
+  const limits = { space: Infinity, codes }
+  const { id } = await beginFile(tx, company, actor, { name, size, first: partAt(1), thumbnail }, limits)
   for (let number = 2; number <= partsOf(size); number++)
-    await addPart(tx, company, actor, { id, number, bytes: partAt(number) }, codes)
+    await addPart(tx, company, actor, { id, number, bytes: partAt(number) }, limits)
   return id
 }
 
@@ -184,9 +203,3 @@ export async function* contentOf(db: Database, company: CompanyId, { id, size }:
     yield bytes
   }
 }
-
-/** Removes files that no record has referred to for a day: uploads that were interrupted or abandoned. */
-export const forgetUnusedFiles = (db: Database) =>
-  sql`delete from files where date_created <= now() - interval '1 day'
-    and not exists (select from grave_documents document
-      where document.company_id = files.company_id and document.file_id = files.id)`.execute(db)

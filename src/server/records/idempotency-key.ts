@@ -56,7 +56,7 @@ export async function createdOnce(
   const key = idempotencyKeyOf(request)
   if (key === undefined) return create()
   const { userId, companyId = null } = sessionFrom(request)
-  const [keyHash, requestHash] = [hashed(key), hashOf(request, key)]
+  const [keyHash, requestHash] = [hashed(key), requestHashOf(request, key)]
   try {
     return await create((record) => {
       const sealedRecord = `\\x${sealed(record, key).toString('hex')}`
@@ -93,7 +93,7 @@ const keptFor = (db: Database, request: FastifyRequest, keyHash: string) =>
   )
 
 /** Keyed, so that it does not confirm guesses about the personal data in the body. */
-const hashOf = ({ method, url, body }: FastifyRequest, key: string) =>
+export const requestHashOf = ({ method, url, body }: FastifyRequest, key: string) =>
   createHmac('sha256', key)
     .update(`${method} ${url}\n${JSON.stringify(body)}`)
     .digest('base64url')

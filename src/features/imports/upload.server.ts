@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { mostBytes, mostColumns } from '../../shared/imports.ts'
+import { correctedNames, learnedWordsOfFile } from './answers.server.ts'
+
+/** A file in base64 is a third longer. */
+const longestFile = Math.ceil((mostBytes * 4) / 3) + 4
+export const bodyLimit = longestFile + 20_000
+
+const recordType = z.string().max(100)
+export const uploaded = z.object({
+  recordType,
+  file: z.string().min(1).describe('an XLSX or CSV file in base64'),
+  sheet: z
+    .int()
+    .min(0)
+    .max(1000)
+    .optional()
+    .describe('of a workbook, by its index; without one the first that has rows'),
+})
+export const order = uploaded.extend({
+  columns: z
+    .array(z.string().max(100).nullable())
+    .max(mostColumns)
+    .describe('the field that each column of the file contains; null to ignore it'),
+  words: learnedWordsOfFile,
+  names: correctedNames,
+  fill: z.boolean().default(false).describe('whether empty fields of parties that are found are filled in'),
+})
+export const listed = z.object({ recordType })
