@@ -26,7 +26,7 @@ const isCommon = (file: string) =>
 
 const featureNames = [
   /^(record|texts)\.ts$/,
-  /^(routes|document|demo|burial|burial-order|buried|certificate|holder-columns|holders|holdings|history|in-use|links|monthly-report|moved|notices|range|records|removal|rights?|status|timeline|transfer|upload|verdict)\.server\.ts$/,
+  /^(routes|document|demo|burial|burial-order|buried|certificate|holder-columns|holders|holdings|history|in-use|links|monthly-report|moved|notices|range|records|refusal|removal|rights?|size|status|timeline|transfer|upload|verdict)\.server\.ts$/,
   /^(document|monthly-report|burial-order|certificate|parts)\.typ$/,
   // Response schemas of a feature's routes, where they would clutter the routes.
   /^answers\.server\.ts$/,

@@ -10,17 +10,21 @@ import { companyRoutes } from '../features/companies/routes.server.ts'
 import { companyTexts } from '../features/companies/texts.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
-import { graveDocumentRoutes } from '../features/grave-documents/routes.server.ts'
+import { graveDocumentRoutes, keepFile } from '../features/grave-documents/routes.server.ts'
 import { graveDocumentTexts } from '../features/grave-documents/texts.ts'
+import { refuseChangedHistory } from '../features/grave-rights/history.server.ts'
 import { graveRightRoutes } from '../features/grave-rights/routes.server.ts'
 import { graveRightTexts } from '../features/grave-rights/texts.ts'
+import { usesOfGraves } from '../features/graves/in-use.server.ts'
 import { graveRoutes } from '../features/graves/routes.server.ts'
 import { graveTexts } from '../features/graves/texts.ts'
 import { moveBurial } from '../features/graves/moved.server.ts'
-import { refuseImpossibleBurial } from '../features/graves/verdict.server.ts'
+import { refuseUnusable } from '../features/graves/size.server.ts'
+import { refuseImpossibleBurial } from '../features/graves/refusal.server.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
 import { refuseUnexplainedCorrection } from '../features/interments/history.server.ts'
+import { withoutApproval } from '../features/interments/approval.ts'
 import { recordRemoval } from '../features/interments/removal.server.ts'
 import { intermentRoutes } from '../features/interments/routes.server.ts'
 import { intermentTexts } from '../features/interments/texts.ts'
@@ -28,6 +32,7 @@ import { invitationDemo } from '../features/invitations/demo.server.ts'
 import { invitationDocument } from '../features/invitations/document.server.ts'
 import { invitationTexts } from '../features/invitations/texts.ts'
 import { partyDemo } from '../features/parties/demo.server.ts'
+import { usesOfParties } from '../features/parties/in-use.server.ts'
 import { partyRoutes } from '../features/parties/routes.server.ts'
 import { partyTexts } from '../features/parties/texts.ts'
 import { rentContractDemo } from '../features/rent-contracts/demo.server.ts'
@@ -42,7 +47,7 @@ import { sectionTexts } from '../features/sections/texts.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
 import { userTexts } from '../features/users/texts.ts'
 import type { ListTable, RecordTable } from '../server/database/tables.ts'
-import { inSequence } from '../server/records/on-save.ts'
+import { inSequence, ofLive } from '../server/records/on-save.ts'
 import { recordServer } from '../server/records/record-server.ts'
 import type { ChildLists } from '../shared/child-lists.ts'
 
@@ -53,25 +58,29 @@ export const recordServers = [
   recordServer(bankAccountTexts),
   recordServer(graveyardTexts, { routes: graveyardRoutes }),
   recordServer(deathRecordTexts, {
-    routes: (app, dependencies) => deathRecordRoutes(app, dependencies, { onSave: moveBurial }),
+    routes: deathRecordRoutes,
+    onSave: moveBurial,
   }),
   recordServer(buildContractTexts, { documentOf: buildContractDocument, demo: buildContractDemo }),
-  recordServer(rentContractTexts, { documentOf: rentContractDocument, onSave: recordRight, demo: rentContractDemo }),
+  recordServer(rentContractTexts, {
+    documentOf: rentContractDocument,
+    onSave: ofLive(recordRight),
+    demo: rentContractDemo,
+  }),
   recordServer(chapelContractTexts, { documentOf: chapelContractDocument, demo: chapelContractDemo }),
   recordServer(reprimandTexts, { documentOf: reprimandDocument, demo: reprimandDemo }),
   recordServer(invitationTexts, { documentOf: invitationDocument, demo: invitationDemo }),
-  recordServer(partyTexts, { routes: partyRoutes, demo: partyDemo }),
+  recordServer(partyTexts, { routes: partyRoutes, usesOf: usesOfParties, demo: partyDemo }),
   recordServer(sectionTexts, { routes: sectionRoutes }),
   recordServer(burialRulesTexts),
-  recordServer(graveTexts, { routes: graveRoutes }),
+  recordServer(graveTexts, { routes: graveRoutes, beforeEdit: refuseUnusable, usesOf: usesOfGraves }),
   recordServer(intermentTexts, {
-    routes: (app, dependencies) =>
-      intermentRoutes(app, dependencies, {
-        onSave: inSequence(refuseImpossibleBurial, refuseUnexplainedCorrection, recordRemoval),
-      }),
+    routes: intermentRoutes,
+    onSave: inSequence(refuseImpossibleBurial, ofLive(refuseUnexplainedCorrection), ofLive(recordRemoval)),
+    beforeEdit: (_tx, _company, _actor, before, after) => Promise.resolve(withoutApproval(before, after)),
   }),
-  recordServer(graveRightTexts, { routes: graveRightRoutes }),
-  recordServer(graveDocumentTexts, { routes: graveDocumentRoutes }),
+  recordServer(graveRightTexts, { routes: graveRightRoutes, onSave: ofLive(refuseChangedHistory) }),
+  recordServer(graveDocumentTexts, { routes: graveDocumentRoutes, onSave: ofLive(keepFile) }),
 ]
 
 type Type = (typeof recordServers)[number]['texts']['type']

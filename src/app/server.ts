@@ -11,7 +11,6 @@ import { clientRoutes } from '../features/clients/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { graveLinkRoutes } from '../features/grave-links/routes.server.ts'
-import { refuseImpossibleBurial } from '../features/graves/verdict.server.ts'
 import { homeRoute } from '../features/home/routes.server.ts'
 import { worklistsRoute } from '../features/worklists/routes.server.ts'
 import { newsRoutes } from '../features/news/routes.server.ts'
@@ -20,7 +19,6 @@ import { partySuggestionRoutes } from '../features/party-suggestions/routes.serv
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
 import { leaseYearsRoute } from '../features/rent-contracts/routes.server.ts'
-import { recordedRight } from '../features/rent-contracts/right.server.ts'
 import { savedViewRoutes } from '../features/saved-views/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { secondFactorRoutes } from '../features/second-factor/routes.server.ts'
@@ -138,7 +136,7 @@ export async function server({
   clientRoutes(app, db)
   partySuggestionRoutes(app, db)
   leaseYearsRoute(app, db)
-  graveLinkRoutes(app, db, { onInterment: refuseImpossibleBurial, onRentContract: recordedRight })
+  graveLinkRoutes(app, db)
   suggestionRoutes(app, db, recordTypes)
   savedViewRoutes(app, db, recordTypes)
   importRoutes(app, db, exchangedTypes)

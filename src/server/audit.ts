@@ -2,6 +2,7 @@ import type { Changes, RecordAction } from '../shared/audit-trail.ts'
 import type { RecordType } from '../shared/record.ts'
 import type { SystemAction } from '../shared/system-actions.ts'
 import { fold } from '../shared/serbian-script.ts'
+import type { Role } from '../shared/session.ts'
 import type { Tx } from './database/connection.ts'
 import { insertRows } from './database/insert-rows.ts'
 
@@ -20,6 +21,15 @@ export interface Actor {
   userId: number | null
   email: string
   companyId: number | null | undefined
+  /** The operator has none. */
+  role?: Role
+  /** The reason that a request gives for a burial that the verdict refuses, if it is not a field of what it writes. */
+  overrideReason?: string | null
+  /**
+   * The reason of the change is that of another one: an interment follows its death record, a contract
+   * extends a right, or an action is undone.
+   */
+  isExplained?: boolean
 }
 
 /**

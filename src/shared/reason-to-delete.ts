@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import type { RecordType } from './record.ts'
 
-/** The part of a request to delete that states the reason; undefined if the type needs none. */
-export function reasonBody({ reasonToDelete, fields }: RecordType) {
-  const schema: unknown = reasonToDelete && fields.shape[reasonToDelete.field]
-  return reasonToDelete && schema instanceof z.ZodType ? z.object({ [reasonToDelete.field]: schema }) : undefined
+/** The part of a request to delete, or to restore, that states reasons; undefined if there are none. */
+export function reasonBody({ reasonToDelete, reasonsToRestore = [], fields }: RecordType, deleted = true) {
+  const names = deleted ? (reasonToDelete ? [reasonToDelete.field] : []) : reasonsToRestore
+  const shape = names.flatMap((name): [string, z.ZodType][] => {
+    const schema: unknown = fields.shape[name]
+    return schema instanceof z.ZodType ? [[name, schema]] : []
+  })
+  return shape.length > 0 ? z.object(Object.fromEntries(shape)) : undefined
 }
 
 /** The code of a reason that does not suffice. */

@@ -45,8 +45,11 @@ export interface RecordType {
   readonly scope: 'company' | 'platform'
   /** Who may read, who may write, and who may delete and restore, if not everybody who may write (roles.ts). */
   readonly may: { readonly read: Action; readonly write: Action; readonly remove?: Action }
-  /** The field in which a deletion states its reason, and the code without one. */
+  /** The field in which a deletion states its reason, and the code without one; those in which a restore may. */
   readonly reasonToDelete?: { readonly field: string; readonly code: string }
+  readonly reasonsToRestore?: readonly string[]
+  /** Whether an edit may state an `overrideReason` for another record: docs/domain/burial-verdict.md#burials-despite-a-refusal */
+  readonly overrides?: true
   /** The columns of its table, in the order of the form. */
   readonly fields: z.ZodObject
   /** The lists inside a record, which have their own tables. */
@@ -58,12 +61,9 @@ export interface RecordType {
    * Fields of one group belong together: an edit with one of them replaces them all.
    */
   readonly keptWhenAbsent?: readonly (readonly string[])[]
-  /** Further columns that only the server writes and every response contains. */
+  /** Columns that only the server writes and every response contains. */
   readonly serverFields?: readonly string[]
-  /**
-   * Columns computed from others, by the table (`stored`) or by queries (`computeColumns`, or `select` of `recordQueries`). They
-   * sort and filter like fields; those among `columns` are in responses.
-   */
+  /** Columns computed from others, by the table (`stored`) or by queries. Those among `columns` are in responses. */
   readonly computed?: ComputedColumns
   /** Required fields that may be empty in records not created by a form. */
   readonly mayBeEmpty?: readonly string[]
@@ -188,6 +188,7 @@ interface Declared<
   readonly notFound: Code
   readonly notFoundAt?: FieldName<Fields>
   readonly reasonToDelete?: { readonly field: FieldName<Fields>; readonly code: string }
+  readonly reasonsToRestore?: readonly FieldName<Fields>[]
   readonly fields: Fields
   readonly lists?: Lists
   readonly keptWhenAbsent?: readonly (readonly FieldName<Fields>[])[]

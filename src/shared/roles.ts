@@ -21,6 +21,8 @@ const actions = {
   personalData: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   /** Burials that the verdict refuses: docs/domain/burial-verdict.md#burials-despite-a-refusal */
   overrideVerdict: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
+  /** Restrictions of graves, and what occupied ones take: docs/domain/graves.md#what-protects-a-grave */
+  unprotectGraves: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   /** Who takes care of the transfer of a deceased holder's right, and whether it is needed. */
   assignTransfers: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   /** Interments, which are the history of a graveyard: docs/domain/interments.md#corrections */

@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Tx } from '../server/database/connection.ts'
 import { continueAsCompany, trustedCompanyId, type CompanyId } from '../server/database/tenancy.ts'
-import type { TestPlatform } from './platform.ts'
+import { sameDatabase } from './database.ts'
+import { platformForTests, type TestPlatform } from './platform.ts'
 
 /** The embedded database has a single connection and no other process. */
 export const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined
 
+/** The application in another process, on the same database of a server. */
+export function secondProcess(first: TestPlatform): TestPlatform {
+  return platformForTests({}, undefined, () => sameDatabase(first.db))
+}
+
 /** The user of another process. */
-export const operator = { userId: null, email: '', companyId: undefined }
+export const operator = { userId: null, email: '', companyId: undefined, isExplained: true }
 
 export type Changes = (tx: Tx, company: CompanyId) => Promise<unknown>
 

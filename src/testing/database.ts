@@ -101,15 +101,27 @@ async function opened(folder: string): Promise<Reusable> {
   return { ...database, reset: await resettable(database.db) }
 }
 
+/** The same database of the PostgreSQL server, as another process connects to it. */
+export async function sameDatabase(db: Database): Promise<OpenDatabase> {
+  const prepared = inject('preparedDatabases')
+  if (!('server' in prepared)) throw new Error('Only a server has several processes.')
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const other = connected(prepared.server, rows[0]?.name ?? '')
+  return { db: other, close: () => other.destroy() }
+}
+
+const connected = (server: string, name: string) =>
+  serverDatabase(Object.assign(new URL(server), { pathname: name }).href, (error) =>
+    process.stderr.write(`${error.message}\n`),
+  )
+
 async function onServer(
   { server, strategy }: { server: string; strategy: string },
   template: string,
 ): Promise<OpenDatabase> {
   const name = `pokoj_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await onAdministration(server, `create database ${name} template ${template} ${strategy}`)
-  const db = serverDatabase(Object.assign(new URL(server), { pathname: name }).href, (error) =>
-    process.stderr.write(`${error.message}\n`),
-  )
+  const db = connected(server, name)
   return {
     db,
     close: async () => {

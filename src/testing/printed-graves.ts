@@ -25,6 +25,7 @@ export const aGrave: Parameters<typeof graveCard>[0] = {
   condition: 'Споменик нагнут',
   alert: 'Корен липе испод стазе.',
   note: 'Први ред.\nДруги ред.',
+  correction: null,
 }
 export const emptyGrave: typeof aGrave = {
   ...aGrave,

@@ -23,7 +23,8 @@ export async function saveRecord<Row extends Stored>(
     request<Record<string, Row>>(`${type.base}/${id}`, {
       method: 'PUT',
       body: { ...body, version },
-      stay: [404],
+      // The form shows why: an edit can need an administrator although another one does not.
+      stay: [401, 404],
       saysFailure: true,
     })
   const add = async () => {

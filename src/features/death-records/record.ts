@@ -138,6 +138,7 @@ export const deathRecord = recordType({
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields,
+  overrides: true,
   ruleCodes: ['DEATH_RECORD_DATES_NOT_IN_ORDER', 'DEATH_RECORD_JMBG_CANT_BE_NULL', 'DEATH_RECORD_BURIAL_REFUSED'],
   keptWhenAbsent: [
     ['burialTime'],

@@ -13,7 +13,6 @@ import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { withPersonalNumber } from '../../server/personal-number-readings.ts'
 import { companyParameter, wholeNumber } from '../../server/records/parameters.ts'
 import { recordQueries, type ColumnsOf, type ListFilter } from '../../server/records/queries.ts'
-import type { OnSave } from '../../server/records/on-save.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
@@ -69,14 +68,10 @@ const similarRecord = z.object({
   dateOfBurial: z.iso.date(),
 })
 
-export function deathRecordRoutes(
-  app: FastifyInstance,
-  dependencies: RouteDependencies,
-  own: { readonly onSave: OnSave<typeof deathRecord> },
-) {
+export function deathRecordRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db, documents } = dependencies
   const limited = { parameters: period, period: buriedIn, words: periodWords }
-  recordRoutes(app, db, deathRecord, limited, own)
+  recordRoutes(app, db, deathRecord, limited)
   listExportRoute(app, dependencies, deathRecordTexts, limited)
 
   app.post(

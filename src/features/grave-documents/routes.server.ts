@@ -34,14 +34,14 @@ computeColumns(graveDocument, () => ({
 }))
 
 /** The file of a document stays the same; another scan is another document. */
-const keepFile: OnSave<typeof graveDocument> = (_tx, _company, _actor, after, before) => {
+export const keepFile: OnSave<typeof graveDocument> = (_tx, _company, _actor, after, before) => {
   if (before && before.fileId !== null && before.fileId !== after.fileId)
     throw refusedFields([{ code: 'GRAVE_DOCUMENT_FILE_KEPT', field: 'fileId' }])
   return Promise.resolve()
 }
 
 export function graveDocumentRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
-  recordRoutes(app, dependencies.db, graveDocument, undefined, { onSave: keepFile })
+  recordRoutes(app, dependencies.db, graveDocument)
   listExportRoute(app, dependencies, graveDocumentTexts)
   uploadRoutes(app, dependencies)
   deliveryRoutes(app, dependencies)

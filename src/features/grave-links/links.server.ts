@@ -6,7 +6,6 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import { leaseYearsOf } from '../../server/lease-years.ts'
 import { lockedRows, notFoundRefusal } from '../../server/records/locked-row.ts'
 import { recordQueries } from '../../server/records/queries.ts'
-import type { OnSave } from '../../server/records/on-save.ts'
 import type { Step } from '../../server/records/recorded-steps.ts'
 import { changedRefusal, inUse, storeSteps, undoSteps } from '../../server/records/steps.ts'
 import { Refusal } from '../../server/refusal.ts'
@@ -24,21 +23,13 @@ import { lastDayOfLease } from '../../shared/lease.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { buildContract } from '../build-contracts/record.ts'
 import { deathRecord } from '../death-records/record.ts'
-import { type GraveRight, graveRight } from '../grave-rights/record.ts'
+import { graveRight } from '../grave-rights/record.ts'
 import { grave } from '../graves/record.ts'
 import { interment } from '../interments/record.ts'
 import { invitation } from '../invitations/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 
 // docs/decisions/0033-links-to-graves-are-confirmed.md
-
-/** The additional checks and records when an interment or a rent contract is saved. */
-export interface Saving {
-  readonly onInterment: OnSave<typeof interment>
-  readonly onRentContract: (
-    ...saved: Parameters<OnSave<typeof rentContract>>
-  ) => Promise<{ readonly right: GraveRight; readonly prolonged: GraveRight | undefined } | undefined>
-}
 
 export const types = [deathRecord, rentContract, buildContract, invitation]
 
@@ -97,14 +88,13 @@ export async function confirm(
   company: CompanyId,
   actor: Session,
   { graveId, records }: z.output<typeof linkConfirmation>,
-  saving: Saving,
 ): Promise<MadeLinks> {
   const locked = await lockedUnlinked(tx, company, records)
   const [found] = await lockedRows(grave, tx, company, [graveId])
   if (!found || found.deleted) throw new Refusal(400, 'GRAVE_NOT_EXIST')
   const idsOf = (type: Type) => locked.filter((each) => each.type === type).map(({ row }) => row.id)
   const at = { id: graveId, graveyardId: Number(found['graveyardId']) }
-  return stored(tx, company, actor, await link(tx, company, actor, at, { idsOf, saving }))
+  return stored(tx, company, actor, await link(tx, company, actor, at, idsOf))
 }
 
 const nothingElse = {
@@ -121,6 +111,7 @@ const nothingElse = {
   condition: null,
   alert: null,
   note: null,
+  correction: null,
 }
 
 /** All of the graves with their records, or none. */
@@ -129,7 +120,6 @@ export async function create(
   company: CompanyId,
   actor: Session,
   chosen: z.output<typeof graveCreation>['graves'],
-  saving: Saving,
 ): Promise<CreatedGraves> {
   const all = chosen.flatMap(({ records }) => records)
   if (new Set(all.map(({ type, id }) => `${type} ${id}`)).size < all.length) throw new Refusal(400, 'REQUEST_NOT_VALID')
@@ -138,7 +128,7 @@ export async function create(
   for (const { records, ...values } of chosen) {
     const created = await graves.create(tx, company, actor, { ...nothingElse, ...values })
     const idsOf = (type: Type) => records.filter((each) => each.type === type.name).map(({ id }) => id)
-    steps.push(added(grave, created), ...(await link(tx, company, actor, created, { idsOf, saving })))
+    steps.push(added(grave, created), ...(await link(tx, company, actor, created, idsOf)))
   }
   return { graves: chosen.length, records: all.length, ...(await stored(tx, company, actor, steps)) }
 }
@@ -149,6 +139,7 @@ const interments = recordQueries(interment)
 const rents = recordQueries(rentContract)
 const builds = recordQueries(buildContract)
 const invitations = recordQueries(invitation)
+const rights = recordQueries(graveRight)
 
 /** Does the same as saving each record with the grave in its form. Returns the steps. */
 async function link(
@@ -156,13 +147,12 @@ async function link(
   company: CompanyId,
   actor: Session,
   { id: graveId, graveyardId }: { readonly id: number; readonly graveyardId: number },
-  { idsOf, saving }: { readonly idsOf: (type: Type) => readonly number[]; readonly saving: Saving },
+  idsOf: (type: Type) => readonly number[],
 ): Promise<Step[]> {
   const steps: Step[] = []
   for (const death of await deaths.existing(tx, company, idsOf(deathRecord))) {
     const buried = valid(interment.fields, intermentIn(graveId, death))
     const created = await interments.create(tx, company, actor, buried)
-    await saving.onInterment(tx, company, actor, created)
     steps.push(added(interment, created))
   }
   // A later contract extends the right of an earlier one.
@@ -178,12 +168,14 @@ async function link(
       rightFrom: contractDate,
       rightTo: lastDayOfLease(contractDate, years),
     }
+    const earlier = await rightsOf(tx, company, graveId)
     const after = await rents.edit(tx, company, actor, id, chosen)
     steps.push(edited(rentContract, after, before, ['graveId', 'graveyardId', 'rightFrom', 'rightTo']))
-    const recorded = await saving.onRentContract(tx, company, actor, after, before)
-    if (recorded?.prolonged)
-      steps.push(edited(graveRight, recorded.right, recorded.prolonged, ['validTo', 'rentContractId']))
-    else if (recorded) steps.push(added(graveRight, recorded.right))
+    // The contract has recorded a right, or extended one.
+    const right = (await rightsOf(tx, company, graveId)).find(({ rentContractId }) => rentContractId === id)
+    const prolonged = earlier.find((each) => each.id === right?.id)
+    if (right && prolonged) steps.push(edited(graveRight, right, prolonged, ['validTo', 'rentContractId']))
+    else if (right) steps.push(added(graveRight, right))
   }
   for (const before of await builds.existing(tx, company, idsOf(buildContract))) {
     const chosen = { graveId, graveyardId: before.graveyardId ?? graveyardId }
@@ -196,6 +188,21 @@ async function link(
     steps.push(edited(invitation, after, before, ['graveId', 'graveyardId']))
   }
   return steps
+}
+
+async function rightsOf(tx: Tx, company: CompanyId, graveId: number) {
+  const found = await tx
+    .selectFrom('graveRights')
+    .select('id')
+    .where('companyId', '=', company)
+    .where('graveId', '=', graveId)
+    .where('deleted', '=', false)
+    .execute()
+  return rights.existing(
+    tx,
+    company,
+    found.map(({ id }) => id),
+  )
 }
 
 type Versioned = Pick<Row, 'id' | 'version'>

@@ -28,7 +28,7 @@ import {
 import { codesOf } from '../../shared/field.ts'
 import { grave } from '../graves/record.ts'
 import { groupsOf } from './grouping.ts'
-import { confirm, create, notUndoable, type Saving, skip, types, undo } from './links.server.ts'
+import { confirm, create, notUndoable, skip, types, undo } from './links.server.ts'
 
 // docs/decisions/0033-links-to-graves-are-confirmed.md
 
@@ -56,7 +56,7 @@ const linkCodes = [
 
 const creationCodes = [...codesOf(grave.fields), ...grave.unique.map(({ code }) => code)]
 
-export function graveLinkRoutes(app: FastifyInstance, db: Database, saving: Saving) {
+export function graveLinkRoutes(app: FastifyInstance, db: Database) {
   const tags = [grave.name]
   app.post(
     '/api/grave/links',
@@ -76,7 +76,7 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, saving: Savi
     (request): Promise<MadeLinks> => {
       const chosen = valid(linkConfirmation, request.body)
       const company = companyFrom(request)
-      return asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), chosen, saving))
+      return asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), chosen))
     },
   )
   app.post(
@@ -94,7 +94,7 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, saving: Savi
     (request): Promise<CreatedGraves> => {
       const { graves } = valid(graveCreation, request.body)
       const company = companyFrom(request)
-      return asCompany(db, company, (tx) => create(tx, company, sessionFrom(request), graves, saving))
+      return asCompany(db, company, (tx) => create(tx, company, sessionFrom(request), graves))
     },
   )
   app.post(

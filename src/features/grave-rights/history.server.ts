@@ -5,15 +5,21 @@ import { keepsHistory } from '../../shared/right-holders.ts'
 import { faultsOfHolders, type graveRight } from './record.ts'
 
 /** docs/decisions/0035-holders-of-a-right-are-added-to.md */
-export const refuseChangedHistory: OnSave<typeof graveRight> = async (_tx, _company, { role }, after, before) => {
+export const refuseChangedHistory: OnSave<typeof graveRight> = async (
+  _tx,
+  _company,
+  { role, isExplained },
+  after,
+  before,
+) => {
   // A request may contain the period without the holders.
   const faults = faultsOfHolders(after)
   if (faults.length > 0)
     throw refusedFields(faults.map(({ code, path }) => ({ code, field: path.map(String).join('.') })))
-  if (!before) return
+  if (!before || isExplained) return
   const isOfSameGrave = before.graveId === null || before.graveId === after.graveId
   if (isOfSameGrave && keepsHistory(before, after, today())) return
-  if (role !== 'ADMIN')
+  if (role !== undefined && role !== 'ADMIN')
     throw refusedFields([{ code: 'GRAVE_RIGHT_HISTORY_KEPT', field: isOfSameGrave ? 'holders' : 'graveId' }])
   if (after.correction === null || after.correction === before.correction)
     throw refusedFields([{ code: 'GRAVE_RIGHT_CORRECTION_NEEDED', field: 'correction' }])

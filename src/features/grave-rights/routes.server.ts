@@ -14,7 +14,6 @@ import { asCompany } from '../../server/database/tenancy.ts'
 import { valid } from '../../server/validation.ts'
 import { today } from '../../shared/dates.ts'
 import { type HeldRights, heldRights } from '../../shared/held-rights.ts'
-import { refuseChangedHistory } from './history.server.ts'
 import { certificate, certifiedRights } from './certificate.server.ts'
 import { importedHolders } from './holders.server.ts'
 import { noticeOn, noticesRoute } from './notices.server.ts'
@@ -50,7 +49,7 @@ const ofDeceased = z.object({ deathRecordId: wholeNumber.pipe(z.int().positive()
 
 export function graveRightRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db } = dependencies
-  recordRoutes(app, db, graveRight, undefined, { onSave: refuseChangedHistory })
+  recordRoutes(app, db, graveRight)
   listExportRoute(app, dependencies, graveRightTexts)
   documentRouteWith(app, db, dependencies.documents, graveRight, { about: certifiedRights, documentOf: certificate })
   noticesRoute(app, dependencies)

@@ -40,7 +40,13 @@ export async function burialsOf(tx: Tx, company: CompanyId, ids: readonly number
   for (const { deathRecordId, day, ...own } of recorded) {
     const at = graves.get(own.graveId ?? 0)
     if (!at || at.deleted || deathRecordId === null) continue
-    const found = await verdictByRules(tx, company, at.id, { date: day, kind: own.kind, slot: own }, own.id)
+    const found = await verdictByRules(
+      tx,
+      company,
+      at.id,
+      { date: day, kind: own.kind, slot: own },
+      (each) => each.id === own.id,
+    )
     if (!found) continue
     burials.set(deathRecordId, {
       day,
@@ -111,9 +117,7 @@ async function authorOfReason(tx: Tx, company: CompanyId, id: number) {
     .select(['users.name', 'users.surname', 'auditEntries.userEmail'])
     .where('auditEntries.companyId', '=', company)
     .where('auditEntries.recordId', '=', id)
-    .where(
-      sql<SqlBool>`(action_name = 'INTERMENT_ADDED' or (action_name = 'INTERMENT_EDITED' and changes -> 'overrideReason' is not null))`,
-    )
+    .where(sql<SqlBool>`(action_name = 'INTERMENT_ADDED' or changes -> 'overrideReason' is not null)`)
     .orderBy('auditEntries.id', 'desc')
     .limit(1)
     .modifyEnd(prepared)

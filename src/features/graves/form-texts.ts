@@ -6,5 +6,6 @@ export const graveFormTexts = {
   kind: ['Врста и величина', 'Type and size'],
   state: ['Стање и напомене', 'Condition and notes'],
   inUse: ['Нема, место је у употреби', 'None, the grave is in use'],
+  ofAdministrator: ['Мења администратор, уз разлог.', 'An administrator changes this, with a reason.'],
   noSection: ['Без парцеле', 'No section'],
 } as const satisfies Record<string, Text>

@@ -1,11 +1,15 @@
 import { useLanguage } from '../../client/language.tsx'
+import { parseInput } from '../../client/records/field-format.ts'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, RecordForm } from '../../client/records/RecordForm.tsx'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { useSections } from '../../client/records/use-sections.ts'
+import { useSession } from '../../client/session.ts'
 import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
+import { may } from '../../shared/roles.ts'
 import { graveFormTexts as screen } from './form-texts.ts'
 import { graveGroups as groups } from './groups.ts'
+import { liftsProtection, sizes } from './protection.ts'
 import { type Grave, grave, restrictions } from './record.ts'
 import { graveTexts as texts } from './texts.ts'
 
@@ -32,14 +36,35 @@ export function GraveForm(open: OpenForm<Grave>) {
   /** A section of another graveyard is not kept. */
   const onFieldChange = (name: string, value: string, { sectionId = '' }: Entered): Entered =>
     name === 'graveyardId' && sectionId !== '' && graveyardOf(sectionId) !== value ? { sectionId: '' } : {}
+  const { row } = open
+  const role = useSession()?.user.role
+  const isAdministrator = role !== undefined && may(role, 'unprotectGraves')
+  /** Only the server knows whether somebody lies in a grave that is out of use. */
+  const isOccupied = row !== null && row.status !== 'FREE'
+  const isUnprotected = (entered: Entered) =>
+    row !== null &&
+    liftsProtection(
+      row,
+      Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, parseInput(grave, name, value)])),
+      { isOccupied },
+    )
+  const kept = { disabled: true, hint: t(screen.ofAdministrator) }
+  const isSizeKept = !isAdministrator && isOccupied && row.status !== 'OUT_OF_USE'
+  const isRestrictionKept = !isAdministrator && row !== null && row.restriction !== null
   const extras = (entered: Entered) => ({
+    ...(isSizeKept && Object.fromEntries(sizes.map((name) => [name, kept]))),
     graveyardId,
     sectionId: { options: sectionsOf(entered['graveyardId'] ?? ''), none: t(screen.noSection) },
-    graveType: { options: graveTypes.map((value) => ({ value, label: t(graveTypeTexts[value]) })) },
+    graveType: {
+      ...(isSizeKept && kept),
+      options: graveTypes.map((value) => ({ value, label: t(graveTypeTexts[value]) })),
+    },
     restriction: {
+      ...(isRestrictionKept && kept),
       options: restrictions.map((value) => ({ value, label: t(texts.choices.restriction[value]) })),
       none: t(screen.inUse),
     },
+    correction: { hidden: !isUnprotected(entered) && entered['correction'] === '', required: isUnprotected(entered) },
   })
   return (
     <RecordForm

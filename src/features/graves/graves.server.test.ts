@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aGrave, anInterment } from '../../testing/graves.ts'
 import { platformForTests } from '../../testing/platform.ts'
+import { aCorrection } from '../../testing/reasons.ts'
 import { graveTown, type Named, type Values } from '../../testing/grave-towns.ts'
 
 const platform = platformForTests()
@@ -50,7 +51,7 @@ describe('a grave', () => {
   })
 
   test('keeps the places and levels that are occupied', async () => {
-    const { company, graveyard, clerk, grave, refusal } = await aTown()
+    const { company, graveyard, administrator, clerk, grave, refusal } = await aTown()
     const tomb = await grave({ graveType: 'GROBNICA', places: 3, levels: 3 })
     const bury = async (place: number, level: number, values: Values = {}) => {
       const body = anInterment(graveyard, { graveId: tomb.id, place, level, ...values })
@@ -61,7 +62,7 @@ describe('a grave', () => {
     await bury(1, 2)
     await bury(3, 3, { removal: 'EXHUMED', removedOn: '1950-10-14' })
     const edit = (values: Values) =>
-      refusal(clerk, `/api/grave/edit/${tomb.id}`, { ...tomb, ...values, version: undefined })
+      refusal(administrator, `/api/grave/edit/${tomb.id}`, { ...tomb, ...aCorrection(), ...values, version: undefined })
     expect(await edit({ places: 1, levels: 1 })).toEqual(['GRAVE_PLACE_IN_USE', 'GRAVE_LEVEL_IN_USE'])
     expect(await edit({ places: 2, levels: 1 })).toEqual(['GRAVE_LEVEL_IN_USE'])
     expect(await edit({ places: 2, levels: 2 })).toContain('"places":2')

@@ -22,5 +22,5 @@ export const graveGroups: readonly FieldGroup[] = [
     legend: screen.kind,
     fields: graveSize,
   },
-  { legend: screen.state, fields: fieldSpans({ restriction: 6, condition: 6, alert: 6, note: 6 }) },
+  { legend: screen.state, fields: fieldSpans({ restriction: 6, condition: 6, alert: 6, note: 6, correction: 6 }) },
 ]

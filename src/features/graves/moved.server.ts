@@ -1,24 +1,31 @@
 import type { OnSave } from '../../server/records/on-save.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
-import type { deathRecord } from '../death-records/record.ts'
-import { interment } from '../interments/record.ts'
-import { refuseImpossibleBurial } from './verdict.server.ts'
+import type { DeathRecord, deathRecord } from '../death-records/record.ts'
+import { type Interment, interment } from '../interments/record.ts'
+import { refuseUnlessPossible } from './refusal.server.ts'
 
 const interments = recordQueries(interment)
 
-/** Another date of burial in a death record is also that of its interment: docs/domain/interments.md#another-date-of-burial */
+/** Who the deceased is, beyond the names. */
+const numbers = ['jmbg', 'dateOfBirth'] as const
+const names = ['firstName', 'fathersName', 'lastName'] as const
+
+/**
+ * Another date of burial in a death record is also that of its interment; another date or person drops the approval of a burial
+ * that the verdict refuses: docs/domain/interments.md#another-date-of-burial
+ */
 export const moveBurial: OnSave<typeof deathRecord> = async (tx, company, actor, after, before) => {
-  if (!before || after.dateOfBurial === before.dateOfBurial) return
+  if (!before || after.deleted) return
+  const isOtherDay = after.dateOfBurial !== before.dateOfBurial
+  const isOther = (name: (typeof numbers | typeof names)[number]) => after[name] !== before[name]
+  if (!isOtherDay && !before.deleted && ![...numbers, ...names].some(isOther)) return
   const found = await tx
     .selectFrom('interments')
     .select('id')
     .where('companyId', '=', company)
     .where('deathRecordId', '=', after.id)
     .where('deleted', '=', false)
-    .where('kind', '!=', 'REMAINS')
-    .where('precision', '=', 'DAY')
-    .where('buriedOn', '=', before.dateOfBurial)
     .where('removal', 'is', null)
     .execute()
   const stored = await interments.existing(
@@ -27,10 +34,31 @@ export const moveBurial: OnSave<typeof deathRecord> = async (tx, company, actor,
     found.map(({ id }) => id),
   )
   for (const each of stored) {
-    const moved = await interments.edit(tx, company, actor, each.id, { buriedOn: after.dateOfBurial })
-    await refuseImpossibleBurial(tx, company, actor, moved, each).catch((error: unknown) => {
+    const hasOwnDay = each.kind === 'REMAINS' && each.buriedOn !== null
+    const isOtherPerson = numbers.some(isOther) || (names.some(isOther) && !isNamed(each, after))
+    const isOtherBurial = isOtherPerson || (isOtherDay && !hasOwnDay)
+    const follows = isOtherDay && !hasOwnDay && each.precision === 'DAY' && each.buriedOn === before.dateOfBurial
+    const stated = actor.overrideReason === each.overrideReason ? null : (actor.overrideReason ?? null)
+    const overrideReason = isOtherBurial ? stated : each.overrideReason
+    const isOtherReason = overrideReason !== each.overrideReason
+    const edit = { ...(follows && { buriedOn: after.dateOfBurial }), ...(isOtherReason && { overrideReason }) }
+    try {
+      const changed =
+        follows || isOtherReason
+          ? await interments.edit(tx, company, { ...actor, isExplained: true }, each.id, edit)
+          : each
+      if (isOtherReason || before.deleted || (isOtherDay && !hasOwnDay))
+        await refuseUnlessPossible(tx, company, changed)
+    } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      throw refusedFields([{ code: 'DEATH_RECORD_BURIAL_REFUSED', field: 'dateOfBurial' }])
-    })
+      const field = isOtherDay || before.deleted ? 'dateOfBurial' : (names.find(isOther) ?? 'jmbg')
+      throw refusedFields([{ code: 'DEATH_RECORD_BURIAL_REFUSED', field }])
+    }
   }
 }
+
+/** Whether the record now names the person whom the interment names, and for whom the burial was approved. */
+const isNamed = ({ surname, name, fathersName }: Interment, record: DeathRecord) =>
+  surname === record.lastName &&
+  name === record.firstName &&
+  (fathersName === null || fathersName === record.fathersName)

@@ -100,6 +100,7 @@ const nothingElse = {
   condition: null,
   alert: null,
   note: null,
+  correction: null,
 }
 
 /** As the unique index compares rows and numbers (migration 0039). */

@@ -27,6 +27,7 @@ const ruleCodes = [
   'GRAVE_HAS_INTERMENTS',
   'GRAVE_PLACE_IN_USE',
   'GRAVE_LEVEL_IN_USE',
+  'GRAVE_CORRECTION_NEEDED',
 ] as const
 
 export const grave = recordType({
@@ -58,8 +59,9 @@ export const grave = recordType({
     condition: optionalText('GRAVE_CONDITION'),
     alert: optionalText('GRAVE_ALERT'),
     note: optionalLongText('GRAVE_NOTE'),
+    correction: optionalLongText('GRAVE_CORRECTION'),
   }),
-  keptWhenAbsent: [['restriction'], ['subtype'], ['dimensions']],
+  keptWhenAbsent: [['restriction'], ['subtype'], ['dimensions'], ['correction']],
   ruleCodes,
   computed: {
     status: { kind: 'choice', options: graveStatuses },

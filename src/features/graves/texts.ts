@@ -48,6 +48,7 @@ export const graveTexts = {
     condition: ['Стање', 'Condition'],
     alert: ['Упозорење', 'Alert'],
     note: ['Напомена', 'Note'],
+    correction: ['Разлог измене', 'Reason for the change'],
   },
   explanations: {
     number: [
@@ -86,8 +87,16 @@ export const graveTexts = {
       'Шта свако мора знати пре рада на месту: близу је дрво, плоча је напукла. Стоји уз ознаку места и штампа се на налогу за сахрану.',
       'What everybody must know before working there: a tree is near, the slab is cracked. It is shown beside the label and printed on burial orders.',
     ],
+    correction: [
+      'Забрану сахрањивања укида, и врсту, места, нивое и капацитет места у коме неко лежи мења само администратор, уз разлог.',
+      'Only an administrator reopens a grave to burials, or changes the type, places, levels or capacity of one in which somebody lies, with a reason.',
+    ],
   },
   codes: {
+    GRAVE_CORRECTION_NEEDED: [
+      'Наведите нов разлог: забрана се укида, или се мења шта прима место у коме неко лежи.',
+      'State a new reason: the grave is no longer closed to burials, or somebody lies in it and what it takes changes.',
+    ],
     ...graveyardCodes,
     SECTION_NOT_EXIST: ['Парцела не постоји.', 'The section does not exist.'],
     GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],

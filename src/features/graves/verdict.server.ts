@@ -7,8 +7,7 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import { rulesOn as rulesOfGraveyard } from '../../server/graveyard-rules.ts'
 import { leaseYears } from '../../server/lease-years.ts'
 import { pathId } from '../../server/records/parameters.ts'
-import type { OnSave } from '../../server/records/on-save.ts'
-import { Refusal, refusedFields } from '../../server/refusal.ts'
+import { Refusal } from '../../server/refusal.ts'
 import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import {
@@ -18,12 +17,11 @@ import {
   type Slot,
 } from '../../shared/burial-verdict/facts.ts'
 import { mayBury } from '../../shared/burial-verdict/may-bury.ts'
-import { isThereOn, latestBurial, restEnd, restOn } from '../../shared/burial-verdict/rest.ts'
+import { isThereOn, restEnd, restOn } from '../../shared/burial-verdict/rest.ts'
 import { defaultBurialRules } from '../../shared/burial-verdict/rules.ts'
-import { addDays, isDate, today, type IsoDate } from '../../shared/dates.ts'
-import { may } from '../../shared/roles.ts'
+import { isDate, today, type IsoDate } from '../../shared/dates.ts'
 import { type BurialRulesRecord, rulesOf } from '../burial-rules/record.ts'
-import { type interment, intermentKinds } from '../interments/record.ts'
+import { intermentKinds } from '../interments/record.ts'
 import { answered } from './answers.server.ts'
 import { grave } from './record.ts'
 import { rightBefore, rightFacts, rightOn, rightsOf } from './rights.server.ts'
@@ -60,9 +58,9 @@ export function verdictRoute(app: FastifyInstance, db: Database) {
         request,
         undefined,
         async (tx, company) => {
-          const found = company && (await verdictOn(tx, company, id, asked))
+          const found = company && (await verdictByRules(tx, company, id, asked))
           if (!found) throw new Refusal(404, grave.notFound)
-          return found
+          return found.verdict
         },
         'read',
       )
@@ -70,38 +68,15 @@ export function verdictRoute(app: FastifyInstance, db: Database) {
   )
 }
 
-/**
- * Burials that are being arranged or were a short time ago; earlier ones are history:
- * docs/domain/burial-verdict.md#burials-despite-a-refusal
- */
-const refusedDays = 30
-const decisive = ['graveId', 'place', 'level', 'buriedOn', 'precision', 'kind', 'overrideReason'] as const
-
-/** Refuses to record a burial that is not possible, unless an administrator gives a reason. */
-export const refuseImpossibleBurial: OnSave<typeof interment> = async (tx, company, { role }, after, before) => {
-  const { id, graveId, place, level, kind, overrideReason } = after
-  if (before && decisive.every((name) => after[name] === before[name])) return
-  const date = latestBurial(after)
-  if (graveId === null || date === null || date < addDays(today(), -refusedDays)) return
-  const verdict = await verdictOn(tx, company, graveId, { date, kind, slot: { place, level } }, id)
-  if (verdict?.answer !== 'NO') return
-  if (overrideReason === null) throw refusedFields([{ code: 'INTERMENT_BURIAL_REFUSED', field: 'graveId' }])
-  if (!may(role, 'overrideVerdict'))
-    throw refusedFields([{ code: 'INTERMENT_OVERRIDE_NOT_ALLOWED', field: 'overrideReason' }])
-}
-
 export type StoredRules = Pick<BurialRulesRecord, 'id' | 'decision' | 'validFrom'> & Parameters<typeof rulesOf>[0]
 
-const verdictOn = async (...asked: Parameters<typeof verdictByRules>): Promise<VerdictAnswer | undefined> =>
-  (await verdictByRules(...asked))?.verdict
-
-/** The verdict with all rules of the graveyard, null for the usual ones. `except` is an interment to ignore. */
+/** The verdict with all rules of the graveyard, null for the usual ones. `isIgnored` says which interments to ignore. */
 export async function verdictByRules(
   tx: Tx,
   company: CompanyId,
   id: number,
   asked: Asked,
-  except?: number,
+  isIgnored: (each: IntermentFacts) => boolean = () => false,
 ): Promise<{ verdict: VerdictAnswer; rules: StoredRules | null } | undefined> {
   const date = asked.date || today()
   const found = await tx
@@ -132,7 +107,7 @@ export async function verdictByRules(
     intermentsIn(tx, company, id),
     rightsOf(tx, company, { id, graveyardId: found.graveyardId }),
   ])
-  const interments = all.filter((each) => each.id !== except)
+  const interments = all.filter((each) => !isIgnored(each))
   const right = rights && rightOn(rights, date)
   const rules = found.rules
     ? rulesOf(found.rules, defaultBurialRules)
@@ -197,7 +172,7 @@ export const rulesOn = (date: IsoDate) => sql<StoredRules | null>`(
   ${rulesOfGraveyard(sql.ref('graves.companyId'), sql.ref('graves.graveyardId'), sql`${date}`)})`
 
 /** Present and former interments in a grave, the longest buried first. */
-async function intermentsIn(tx: Tx, company: CompanyId, graveId: number): Promise<IntermentFacts[]> {
+export async function intermentsIn(tx: Tx, company: CompanyId, graveId: number): Promise<IntermentFacts[]> {
   const rows = await tx
     .selectFrom('interments')
     .select(['id', 'surname', 'name', 'kind', 'buriedOn', 'precision', 'place', 'level', 'depth', 'removedOn'])

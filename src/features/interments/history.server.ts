@@ -4,8 +4,14 @@ import { isCorrection } from './corrections.ts'
 import type { interment } from './record.ts'
 
 /** docs/decisions/0040-a-correction-of-an-interment-has-a-reason.md */
-export const refuseUnexplainedCorrection: OnSave<typeof interment> = (_tx, _company, _actor, after, before) => {
-  if (!before) return Promise.resolve()
+export const refuseUnexplainedCorrection: OnSave<typeof interment> = (
+  _tx,
+  _company,
+  { isExplained },
+  after,
+  before,
+) => {
+  if (!before || isExplained) return Promise.resolve()
   const { correction } = after
   const isLost = before.correction !== null && correction === null
   if (isLost || (isCorrection(before, after) && correction === before.correction))

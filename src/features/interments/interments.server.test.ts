@@ -76,7 +76,7 @@ describe('an interment', () => {
     const { id: graveyardId } = await platform.aGraveyard(company, 'Друго гробље')
     const moved = await graves.put(`/api/grave/${full.id}`, { ...full, graveyardId })
     expect(moved.json()).toMatchObject({ errors: [{ code: 'GRAVE_HAS_INTERMENTS', field: 'graveyardId' }] })
-    expect(await graves.edit(full.id, { ...full, places: 2 })).toMatchObject({ places: 2 })
+    expect(await graves.edit(full.id, { ...full, note: 'Уз ограду.' })).toMatchObject({ note: 'Уз ограду.' })
     expect(await graves.edit(empty.id, { ...empty, graveyardId })).toMatchObject({ graveyardId })
   })
 

@@ -127,6 +127,7 @@ export const interment = recordType({
   scope: 'company',
   may: { read: 'records', write: 'records', remove: 'deleteInterments' },
   reasonToDelete: { field: 'correction', code: 'INTERMENT_CORRECTION_NEEDED' },
+  reasonsToRestore: ['correction', 'overrideReason'],
   fields: z.object(shape).check(...rules),
   keptWhenAbsent: [['overrideReason'], ['correction']],
   ruleCodes,

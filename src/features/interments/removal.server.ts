@@ -1,7 +1,7 @@
 import type { Actor } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
-import { refusedFields } from '../../server/refusal.ts'
+import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import type { OnSave } from '../../server/records/on-save.ts'
 import { interment, type Interment } from './record.ts'
@@ -9,14 +9,21 @@ import { interment, type Interment } from './record.ts'
 const interments = recordQueries(interment)
 
 /** An edit that moves the remains to another grave records them there: docs/domain/interments.md#removal */
-export const recordRemoval: OnSave<typeof interment> = async (tx, company, actor, after, before) => {
+export const recordRemoval: OnSave<typeof interment> = async (tx, company, actor, after, before, given) => {
   if (!before || after.movedToGraveId === before.movedToGraveId) return
   if (before.movedToGraveId !== null)
     throw refusedFields([{ code: 'INTERMENT_ALREADY_MOVED', field: 'movedToGraveId' }])
-  await recordInDestination(tx, company, actor, after)
+  const reason = given?.['overrideReason'] ?? null
+  const overrideReason = reason === before.overrideReason ? null : reason
+  await recordInDestination(tx, company, actor, { ...after, overrideReason }).catch((error: unknown) => {
+    const fault = error instanceof Refusal ? error.faults.find(({ field }) => field === 'graveId') : undefined
+    throw fault ? refusedFields([{ ...fault, field: 'movedToGraveId' }]) : error
+  })
 }
 
-async function recordInDestination(tx: Tx, company: CompanyId, actor: Actor, moved: Interment) {
+type Moved = Omit<Interment, 'overrideReason'> & { readonly overrideReason: unknown }
+
+async function recordInDestination(tx: Tx, company: CompanyId, actor: Actor, moved: Moved) {
   const { graveyardId } = await tx
     .selectFrom('graves')
     .select('graveyardId')
@@ -39,6 +46,7 @@ async function recordInDestination(tx: Tx, company: CompanyId, actor: Actor, mov
     level: null,
     depth: null,
     note: null,
+    overrideReason: moved.overrideReason,
     removal: null,
     removedOn: null,
     movedToGraveId: null,

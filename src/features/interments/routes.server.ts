@@ -5,7 +5,6 @@ import type { Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { listOf } from '../../server/operation.ts'
-import type { OnSave } from '../../server/records/on-save.ts'
 import { wholeNumber } from '../../server/records/parameters.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
@@ -17,13 +16,9 @@ import { intermentTexts } from './texts.ts'
 
 const ofRecord = z.object({ deathRecordId: wholeNumber.pipe(z.int().positive()) })
 
-export function intermentRoutes(
-  app: FastifyInstance,
-  dependencies: RouteDependencies,
-  own: { readonly onSave: OnSave<typeof interment> },
-) {
+export function intermentRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db } = dependencies
-  recordRoutes(app, db, interment, undefined, own)
+  recordRoutes(app, db, interment)
   listExportRoute(app, dependencies, intermentTexts)
 
   // docs/domain/interments.md#agreement-with-the-death-record

@@ -19,7 +19,6 @@ import type { SimilarParty } from '../../shared/party-reference.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { whyDifferent } from './differing.ts'
 import { holdingsRoute } from './holdings.server.ts'
-import { usesOfParties } from './in-use.server.ts'
 import { party } from './record.ts'
 import { partyTexts } from './texts.ts'
 
@@ -47,7 +46,7 @@ const similarParty: z.ZodType<SimilarParty> = z.object({
 
 export function partyRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db } = dependencies
-  recordRoutes(app, db, party, undefined, { usesOf: usesOfParties })
+  recordRoutes(app, db, party)
   listExportRoute(app, dependencies, partyTexts)
   mergingRoutes(app, db)
   holdingsRoute(app, db)

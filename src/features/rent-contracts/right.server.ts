@@ -16,16 +16,9 @@ const refused = (code: string, field: (typeof rightFields)[number]) =>
   refusedFields([{ code: `CONTRACT_RENT_BURIAL_${code}`, field }])
 
 /** A contract on a grave of the register records the right of use: docs/domain/rights-of-use.md#rent-contracts */
-export const recordRight: OnSave<typeof rentContract> = async (...saved) => void (await recordedRight(...saved))
-
-type Saved = Parameters<OnSave<typeof rentContract>>
-
-/** The same; returns the right, and its previous state if it was extended. */
-export async function recordedRight(
-  ...[tx, company, actor, after, before]: Saved
-): Promise<{ readonly right: GraveRight; readonly prolonged: GraveRight | undefined } | undefined> {
+export const recordRight: OnSave<typeof rentContract> = async (tx, company, actor, after, before) => {
   const changed = rightFields.find((field) => after[field] !== (before?.[field] ?? null))
-  if (changed === undefined) return undefined
+  if (changed === undefined) return
   if (before && (await isRecorded(tx, company, after.id))) throw refused('RIGHT_RECORDED', changed)
   const {
     id: rentContractId,
@@ -36,14 +29,14 @@ export async function recordedRight(
     rightFrom,
     rightTo: validTo,
   } = after
-  if (graveId === null) return undefined
+  if (graveId === null) return
   if (party === null) throw refused('PARTY_NEEDED', 'graveId')
   const period = { validFrom: rightFrom ?? contractDate, validTo }
   const near = await rightsNear(tx, company, graveId, period)
   const prolonged = near.find((right) => prolongs(period, right) && isHolder(right, party.id))
   if (near.some((right) => right !== prolonged && overlap(right, period))) throw refused('GRAVE_HAS_RIGHT', 'graveId')
-  const right = await (prolonged
-    ? rights.edit(tx, company, actor, prolonged.id, { validTo, rentContractId })
+  await (prolonged
+    ? rights.edit(tx, company, { ...actor, isExplained: true }, prolonged.id, { validTo, rentContractId })
     : rights.create(tx, company, actor, {
         ...period,
         graveId,
@@ -54,7 +47,6 @@ export async function recordedRight(
         correction: null,
         holders: [{ ...wholeShare, partyId: party.id }],
       }))
-  return { right, prolonged }
 }
 
 const wholeShare = {

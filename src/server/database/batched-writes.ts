@@ -1,6 +1,6 @@
 import type { Database, Tx } from './connection.ts'
 import { isEmbedded } from './embedded.ts'
-import { asCompany, continueAsCompany, type CompanyId } from './tenancy.ts'
+import { asCompany, continueAsCompany, writing, type CompanyId } from './tenancy.ts'
 import { isUnavailable } from './unavailable.ts'
 import { queueWrite } from './write-queue.ts'
 
@@ -45,8 +45,8 @@ export function batchWrites<Item, Result>(db: Database, work: Work<Item, Result>
         taken = [...calls].slice(0, most)
         for (const call of taken) calls.delete(call)
         const toDisk = flush()
-        const results = await db.transaction().execute(async (tx) => {
-          await continueAsCompany(tx, company, toDisk)
+        const results = await writing(db, async (tx) => {
+          await continueAsCompany(tx, company, toDisk, true)
           return work(tx, company, itemsOf(taken))
         })
         isCommitted = true

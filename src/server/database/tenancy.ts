@@ -11,8 +11,26 @@ export type CompanyId = number & { readonly [ofSession]: true }
 /** Marks an id as trusted. Call it only where the id comes from the session or the operator. */
 export const trustedCompanyId = (id: number) => id as CompanyId
 
-/** A read transaction never waits for the company's writers; the database rejects any write in it. */
-export type Access = 'read' | 'write'
+/**
+ * A read transaction never waits for the company's writers; the database rejects any write in it. One that writes once is not
+ * repeated after a deadlock.
+ */
+export type Access = 'read' | 'write' | 'write once'
+
+/** What PostgreSQL asks to repeat: it has chosen this transaction to end a deadlock, or could not serialize it. */
+const repeatable = new Set(['40P01', '40001'])
+const attempts = 4
+
+/** A transaction that writes, repeated if PostgreSQL asks for it; `work` must leave nothing behind when it fails. */
+export async function writing<Result>(db: Database, work: (tx: Tx) => Promise<Result>, attempt = 1): Promise<Result> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!repeatable.has(code) || attempt === attempts) throw error
+    return writing(db, work, attempt + 1)
+  }
+}
 
 const readOnly = <Result>(db: Database, work: (tx: Tx) => Promise<Result>) =>
   db.transaction().setAccessMode('read only').execute(work)
@@ -27,25 +45,30 @@ export function asCompany<Result>(
   work: (tx: Tx) => Promise<Result>,
   access: Access = 'write',
 ): Promise<Result> {
-  const steps = async (tx: Tx, flush: Flush) => {
-    await continueAsCompany(tx, company, flush)
+  const steps = async (tx: Tx, flush: Flush, isAlone: boolean) => {
+    await continueAsCompany(tx, company, flush, isAlone)
     return work(tx)
   }
   return access === 'read'
-    ? readOnly(db, (tx) => steps(tx, 'at commit'))
-    : queueWrite(db, company, (flush) => db.transaction().execute((tx) => steps(tx, flush())))
+    ? readOnly(db, (tx) => steps(tx, 'at commit', false))
+    : queueWrite(db, company, (flush) => writing(db, (tx) => steps(tx, flush(), true)))
 }
 
 /**
  * Restricts a transaction to one company's rows. It may wait longer for locks than others: an import, or another process of
- * the application, may be writing into the company's audit chain.
+ * the application, may be writing into the company's audit chain. `isAlone` makes it wait for the company's writers in other
+ * processes, so that what it has checked stays true: docs/decisions/0013-simultaneous-creates-share-a-transaction.md
  */
-export async function continueAsCompany(tx: Tx, company: CompanyId, flush: Flush = 'at commit') {
+export async function continueAsCompany(tx: Tx, company: CompanyId, flush: Flush = 'at commit', isAlone = false) {
   await sql`select set_config('role', 'pokoj_company', true), set_config('app.company_id', ${String(company)}, true),
     set_config('lock_timeout', '25s', true)
     ${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}
+    ${isAlone ? sql`, pg_advisory_xact_lock(${writersOfCompanies}::int, ${company}::int)` : sql``}
     ${prepared} ${unawaited}`.execute(tx)
 }
+
+/** Distinguishes this lock from others with two numbers. */
+const writersOfCompanies = 2026
 
 /** Switches a company's transaction to the platform's rights: for links, sessions and mail of its users. */
 export async function continueAsPlatform(tx: Tx) {
@@ -62,5 +85,8 @@ export function asPlatform<Result>(
     await continueAsPlatform(tx)
     return work(tx)
   }
-  return access === 'read' ? readOnly(db, steps) : queueWrite(db, undefined, () => db.transaction().execute(steps))
+  if (access === 'read') return readOnly(db, steps)
+  return queueWrite(db, undefined, () =>
+    access === 'write once' ? db.transaction().execute(steps) : writing(db, steps),
+  )
 }

@@ -103,53 +103,57 @@ export async function importRecords(
   try {
     // Does not use the company's write queue, in which its other writers would wait for the whole import. Types that
     // only the super administrator writes, such as graveyards, are not writable with a company's rights.
-    await asPlatform(db, async (tx) => {
-      const isOwn = may('ADMIN', type.may.write)
-      const asOwn = async () => {
-        if (isOwn) await continueAsCompany(tx, company)
-      }
-      if (!creating) await asOwn()
-      await options.begin?.(tx)
-      const missing =
-        creating && (await createMissing(tx, company, type, creating, { columns: named, rows: table.rows }))
-      if (missing) {
-        result.created.push(...missing.created)
-        await asOwn()
-      }
-      const entries = await deferredAudit(tx)
-      await entries.add(missing?.entries ?? [])
-      // The platform has no access to records of companies, nor to the meanings of their words.
-      const columns = withWords(named, [...(isOwn ? await learnedWords(tx, company, type) : []), ...words])
-      const idOf = await referencesByName(tx, company, type, columns)
-      const idOfParts = await referencesByParts(tx, company, type, columns)
-      const list = listFrom(tx, company, type, columns, { divide, fills: options.fill ?? false })
-      const importBatch = await rowsInto(tx, company, type, columns, { list, idOf, idOfParts, entries, actor })
-      const ids: number[] = []
-      const steps: Step[] = []
-      let done = 0
-      let many = manyRows
-      for await (const rows of inBatches(recordsIn(table.rows, type, columns, result))) {
-        await options.progress?.(done)
-        done += rows.reduce((count, { continued = [] }) => count + 1 + continued.length, 0)
-        const imported = await importBatch(rows)
-        result.count += imported.ids.length
-        result.forLists += imported.created.length
-        if (options.finish) {
-          ids.push(...imported.ids)
-          steps.push(...createdSteps(type, imported.created), ...imported.filled)
+    await asPlatform(
+      db,
+      async (tx) => {
+        const isOwn = may('ADMIN', type.may.write)
+        const asOwn = async () => {
+          if (isOwn) await continueAsCompany(tx, company)
         }
-        await addFilled(tx, type, result.filled, imported.filled)
-        reject(rows, imported.faults, result, options)
-        if (result.count < many) continue
-        many = result.count * 10
-        await analyzeWithin(tx, type)
-      }
-      if (options.dryRun || (result.invalid > 0 && !options.skipErrors)) throw new RolledBack()
-      await learn(tx, company, type, words)
-      await options.finish?.(tx, ids, steps)
-      if (result.count > 0) await entries.add([{ actor, entry: summary(exchanged, result, words) }])
-      await entries.write()
-    })
+        if (!creating) await asOwn()
+        await options.begin?.(tx)
+        const missing =
+          creating && (await createMissing(tx, company, type, creating, { columns: named, rows: table.rows }))
+        if (missing) {
+          result.created.push(...missing.created)
+          await asOwn()
+        }
+        const entries = await deferredAudit(tx)
+        await entries.add(missing?.entries ?? [])
+        // The platform has no access to records of companies, nor to the meanings of their words.
+        const columns = withWords(named, [...(isOwn ? await learnedWords(tx, company, type) : []), ...words])
+        const idOf = await referencesByName(tx, company, type, columns)
+        const idOfParts = await referencesByParts(tx, company, type, columns)
+        const list = listFrom(tx, company, type, columns, { divide, fills: options.fill ?? false })
+        const importBatch = await rowsInto(tx, company, type, columns, { list, idOf, idOfParts, entries, actor })
+        const ids: number[] = []
+        const steps: Step[] = []
+        let done = 0
+        let many = manyRows
+        for await (const rows of inBatches(recordsIn(table.rows, type, columns, result))) {
+          await options.progress?.(done)
+          done += rows.reduce((count, { continued = [] }) => count + 1 + continued.length, 0)
+          const imported = await importBatch(rows)
+          result.count += imported.ids.length
+          result.forLists += imported.created.length
+          if (options.finish) {
+            ids.push(...imported.ids)
+            steps.push(...createdSteps(type, imported.created), ...imported.filled)
+          }
+          await addFilled(tx, type, result.filled, imported.filled)
+          reject(rows, imported.faults, result, options)
+          if (result.count < many) continue
+          many = result.count * 10
+          await analyzeWithin(tx, type)
+        }
+        if (options.dryRun || (result.invalid > 0 && !options.skipErrors)) throw new RolledBack()
+        await learn(tx, company, type, words)
+        await options.finish?.(tx, ids, steps)
+        if (result.count > 0) await entries.add([{ actor, entry: summary(exchanged, result, words) }])
+        await entries.write()
+      },
+      'write once',
+    )
   } catch (error) {
     if (error instanceof RolledBack) return result
     throw error

@@ -132,7 +132,13 @@ function deleteCodes(type: RecordType) {
 const restoreCodes = (type: RecordType) =>
   type.appendOnly
     ? ['RECORD_CANNOT_CHANGE']
-    : [type.notFound, ...duplicates(type), ...(type.merges ? ['RECORD_CANNOT_CHANGE'] : [])]
+    : [
+        type.notFound,
+        ...(type.ruleCodes ?? []),
+        ...duplicates(type),
+        ...codesOf(reasonBody(type, false) ?? z.object({})),
+        ...(type.merges ? ['RECORD_CANNOT_CHANGE'] : []),
+      ]
 
 const one = (type: RecordType, refusals: Answers['refusals'] = {}): Answers => ({
   ok: z.object({ [type.name]: recordAnswer(type) }),

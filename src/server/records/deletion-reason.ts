@@ -14,16 +14,18 @@ export const chosenRecords = z.object({
 
 /** A request to delete or restore several records. */
 export const chosenBody = (type: RecordType, deleted: boolean) =>
-  chosenRecords.extend((deleted && reasonBody(type)?.shape) || {})
+  chosenRecords.extend(reasonBody(type, deleted)?.shape ?? {})
 
-/** The reason in such a request, to be stored with the record. */
-export function reasonIn(type: RecordType, body: unknown): Values | undefined {
-  const schema = reasonBody(type)
-  if (!type.reasonToDelete || !schema) return undefined
-  const { field, code } = type.reasonToDelete
-  const reason = valid(schema, body ?? {})
-  if (reason[field] === null) throw refusedFields([{ code, field }])
-  return reason
+/** The reasons in such a request, to be stored with the record. */
+export function reasonIn(type: RecordType, deleted: boolean, body: unknown): Values | undefined {
+  const schema = reasonBody(type, deleted)
+  if (!schema) return undefined
+  const reasons = valid(schema, body ?? {})
+  const stated = Object.entries(reasons).filter(([, reason]) => reason !== null)
+  if (stated.length > 0) return Object.fromEntries(stated)
+  if (deleted && type.reasonToDelete)
+    throw refusedFields([{ code: type.reasonToDelete.code, field: type.reasonToDelete.field }])
+  return undefined
 }
 
 /** The audit entry contains the reason also if it is the same as an earlier one. */

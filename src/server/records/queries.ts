@@ -14,8 +14,6 @@ import { idsInOrder, type Chosen } from './list-ids.ts'
 import { listPage, type Search } from './list.ts'
 import { auditedValues, ownValues, refuseForeignRows, replaceRows, flattenLists, withRowNumbers } from './lists.ts'
 import { insertRecords, type Creation } from './insertion.ts'
-import { refuseMerged } from './merged.ts'
-import { statedReason } from './deletion-reason.ts'
 import { companyOf, existing, locked, notFoundRefusal } from './locked-row.ts'
 import { recordTables } from './record-tables.ts'
 import {
@@ -30,6 +28,8 @@ import {
 import { refuseForeignReferences } from './references.ts'
 import { byIndex, derived, inOrder, isAfter } from './search.ts'
 import { applyReferenceRulesToEdit } from './reference-rules.ts'
+import { refuseDeletedInUse, rulesOf } from './rules.ts'
+import { setDeleted, type Deletion } from './set-deleted.ts'
 
 export type { ColumnsOf, Creation, ListFilter, Scope }
 
@@ -103,8 +103,14 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       created.map((record, at) => all[at]?.keep?.(record)),
     )
     await auditEach(tx, entries)
+    const { onSave } = rulesOf(type)
+    for (const [at, { actor }] of onSave && company !== undefined ? all.entries() : [])
+      if (company !== undefined) await onSave?.(tx, company, actor, existing(type, created[at]))
     return created
   }
+
+  const setAllDeleted = (tx: Tx, company: Scope, actor: Actor, deletion: Deletion) =>
+    setDeleted(tx, type, company, actor, deletion, (ids) => byIds(tx, company, ids))
 
   const insertAll = (tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) => {
     const given = all.map((values) => ({ actor, values }))
@@ -172,8 +178,10 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       const before = await locked(type, tx, company, id, type.notFoundAt)
       if (before.deleted) throw notFoundRefusal(type, type.notFoundAt)
       if (version !== undefined && version !== before.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
-      const whole = type.lists ? { ...before, ...(await find(tx, company, id)) } : before
-      const entered = withRowNumbers(type, given, whole)
+      const { onSave, beforeEdit } = rulesOf(type)
+      const whole = type.lists || onSave || beforeEdit ? { ...before, ...(await find(tx, company, id)) } : before
+      const more = company !== undefined && (await beforeEdit?.(tx, company, actor, whole, { ...whole, ...given }))
+      const entered = withRowNumbers(type, { ...given, ...more }, whole)
       const values = await applyReferenceRulesToEdit(tx, type, company, { before, values: entered })
       const changes = changesBetween(auditedValues(type, whole), auditedValues(type, values, whole))
       if (Object.keys(changes).length > 0) {
@@ -202,46 +210,21 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
           companyId: companyOf(type, before),
           changes,
         })
+        if (company !== undefined) {
+          await refuseDeletedInUse(tx, type, company, [id])
+          await onSave?.(tx, company, actor, edited, whole, given)
+        }
         return edited
       }
       return existing(type, await find(tx, company, id))
     },
 
-    /**
-     * Deletes or restores a record, and stores the reason. Restoring an active record changes nothing; deleting a deleted one is
-     * rejected.
-     */
-    async setDeleted(
-      tx: Tx,
-      company: Scope,
-      actor: Actor,
-      id: number,
-      deleted: boolean,
-      reason?: Values,
-    ): Promise<Record> {
-      const before = await locked(type, tx, company, id)
-      if (deleted && before.deleted) throw notFoundRefusal(type)
-      if (before.deleted !== deleted) {
-        if (!deleted) refuseMerged(type, [before])
-        if (!deleted) await refuseAlikeNumbers(type, tx, company, [{ id, values: before }])
-        await withDuplicateErrors(type, () =>
-          recordTables(tx)
-            .updateTable(type.table)
-            .set({ deleted, version: before.version + 1, ...reason })
-            .where('id', '=', before.id)
-            .execute(),
-        )
-        const changed = existing(type, await find(tx, company, id))
-        await audit(tx, actor, {
-          type,
-          action: deleted ? 'DELETED' : 'RESTORED',
-          recordId: id,
-          companyId: companyOf(type, before),
-          ...(reason && { changes: statedReason(reason, before) }),
-        })
-        return changed
-      }
+    /** Deletes or restores a record, and stores the reason. Restoring an active record changes nothing. */
+    async setDeleted(tx: Tx, company: Scope, actor: Actor, id: number, deleted: boolean, reason?: Values) {
+      await setAllDeleted(tx, company, actor, { ids: [id], deleted, reason })
       return existing(type, await find(tx, company, id))
     },
+
+    setAllDeleted,
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
+import type { Actor } from '../audit.ts'
 import { Refusal } from '../refusal.ts'
 import { companyFrom, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
@@ -20,7 +21,25 @@ export const envelope = z.object({
 })
 
 export const bodyOf = (type: RecordType) =>
-  z.looseObject({ ...inputFields(type).shape, ...envelope.shape }).meta({ id: `${type.name}Fields` })
+  z
+    .looseObject({ ...inputFields(type).shape, ...envelope.shape, ...(type.overrides && reasons.shape) })
+    .meta({ id: `${type.name}Fields` })
+
+const reasons = z.object({
+  overrideReason: z
+    .string()
+    .trim()
+    .max(2000)
+    .nullish()
+    .transform((reason) => reason || null)
+    .describe('of a burial that the verdict refuses, by an administrator'),
+})
+
+/** Who edits, with the reason for another record. */
+export const editorOf = (request: FastifyRequest, { overrides }: RecordType): Actor => ({
+  ...sessionFrom(request),
+  ...(overrides && valid(reasons, request.body)),
+})
 
 /** A validated edit request: the id, the new values, and the version that the client has read. */
 export interface Edit {

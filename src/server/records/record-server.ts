@@ -8,8 +8,8 @@ import { type DocumentOf, documentRouteWith } from '../documents/routes.ts'
 import type { Demo } from './demo.ts'
 import { listExportRoute } from '../exchange/list-export.ts'
 import { nextNumberRoute } from './next-number.ts'
-import type { OnSave } from './on-save.ts'
 import { recordRoutes } from './routes.ts'
+import { keepRules, type Rules } from './rules.ts'
 
 /** The dependencies of the routes of a record type. */
 export interface RouteDependencies {
@@ -35,17 +35,17 @@ type Routes = (app: FastifyInstance, dependencies: RouteDependencies) => void
 /** A record type on the server, with its own routes or the common ones. */
 export function recordServer<Texts extends RecordTypeTexts>(
   texts: Texts,
-  own: {
+  own: Rules<Texts['type']> & {
     readonly routes?: Routes
     readonly documentOf?: (...printed: [...Parameters<DocumentOf<Texts['type']>>, facts?: ClientFacts]) => NamedDocument
-    readonly onSave?: OnSave<Texts['type']>
     readonly demo?: Demo
   } = {},
 ) {
   const type: Texts['type'] = texts.type
+  keepRules(type, own)
   const common: Routes = (app, dependencies) => {
     const { db, documents } = dependencies
-    recordRoutes(app, db, type, undefined, own.onSave && { onSave: own.onSave })
+    recordRoutes(app, db, type)
     listExportRoute(app, dependencies, texts)
     if (type.unique.some(({ alike }) => alike)) nextNumberRoute(app, db, type)
     if (own.documentOf)

@@ -122,6 +122,21 @@ export async function applyReferenceRulesToEdit(
   return { ...values, [composed.field]: withComposed(type, after, referenced)[composed.field] }
 }
 
+/**
+ * The same for records that are restored: the records they refer to may have changed since. What was chosen before a limit of its
+ * section stays.
+ */
+export async function checkRestored(tx: Tx, type: RecordType, company: Scope, all: readonly Values[]) {
+  const references = referencesWithRules(type)
+  if (references.length === 0) return
+  const referenced = await referencedBy(tx, company, references, all)
+  const limited = new Set(references.flatMap(({ atMost = [] }) => atMost.map(({ field }) => field)))
+  for (const values of all) {
+    const before = Object.fromEntries(Object.entries(values).filter(([field]) => !limited.has(field)))
+    checkReferenceRules(type, values, referenced, before)
+  }
+}
+
 const batch = 500
 
 /**

@@ -10,27 +10,24 @@ import type { Database } from '../database/connection.ts'
 import { batchWrites } from '../database/batched-writes.ts'
 import type { Answers } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
-import { companyFrom, inScope, type Session, sessionFrom } from '../session.ts'
+import { companyFrom, inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
 import { chosenBody, chosenRecords, reasonIn } from './deletion-reason.ts'
-import { locked } from './locked-row.ts'
 import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
-import { type UsesOf, refuseInUse } from './in-use.ts'
-import type { OnSave } from './on-save.ts'
 import { pathId } from './parameters.ts'
 import { recordQueries, type Creation, type Scope } from './queries.ts'
 import {
   bodyOf,
   companyInPath,
   type Edit,
+  editorOf,
   envelope,
   pathCompany,
   requireOwnCompany,
   validEdit,
 } from './record-requests.ts'
 import { type Limited, searchRoutes } from './search-routes.ts'
-import { setAllDeleted } from './set-deleted.ts'
 
 /**
  * The search, create, read, edit, delete and restore routes of a record type, for the roles that it declares; records of an
@@ -41,16 +38,16 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   db: Database,
   type: Type,
   limited?: Limited<Type, Shape>,
-  own: { readonly edit?: OwnEdit; readonly onSave?: OnSave<Type>; readonly usesOf?: UsesOf } = {},
+  own: { readonly edit?: OwnEdit } = {},
 ) {
   searchRoutes(app, db, type, limited)
   readRoute(app, db, type)
-  createRoute(app, db, type, undefined, own.onSave)
+  createRoute(app, db, type)
   if (type.appendOnly) return
-  editRoute(app, db, type, own.edit, own.onSave)
-  deleteRoute(app, db, type, undefined, own.usesOf)
+  editRoute(app, db, type, own.edit)
+  deleteRoute(app, db, type)
   restoreRoute(app, db, type)
-  bulkRoutes(app, db, type, own.usesOf)
+  bulkRoutes(app, db, type)
 }
 
 /** A feature's deviations from the common route. */
@@ -100,25 +97,11 @@ interface OwnCreate extends OwnRoute {
 }
 
 /** Creates a record in the company in the path. */
-export function createRoute<Type extends RecordType>(
-  app: FastifyInstance,
-  db: Database,
-  type: Type,
-  own?: OwnCreate,
-  onSave?: OnSave<Type>,
-) {
+export function createRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnCreate) {
   const records = recordQueries(type)
   const ofCompany = own === undefined && type.scope === 'company'
-  const createInCompany = batchWrites(
-    db,
-    async (tx, company, all: readonly (Creation & { readonly actor: Session })[]) => {
-      const created = await records.createEach(tx, company, all)
-      for (const [at, { actor }] of onSave ? all.entries() : []) {
-        const record = created[at]
-        if (record) await onSave?.(tx, company, actor, record)
-      }
-      return created
-    },
+  const createInCompany = batchWrites(db, (tx, company, all: readonly Creation[]) =>
+    records.createEach(tx, company, all),
   )
   const create = async (request: FastifyRequest, keep?: Keep) => {
     const named = ofCompany ? companyInPath(request) : undefined
@@ -149,24 +132,12 @@ export interface OwnEdit extends OwnRoute {
   readonly edit: (request: FastifyRequest, edit: Edit) => Promise<Answered>
 }
 
-export function editRoute<Type extends RecordType>(
-  app: FastifyInstance,
-  db: Database,
-  type: Type,
-  own?: OwnEdit,
-  onSave?: OnSave<Type>,
-) {
+export function editRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnEdit) {
   const records = recordQueries(type)
   const edit = (request: FastifyRequest, { id, values, version }: Edit) =>
-    inScope(db, request, undefined, async (tx, company) => {
-      const actor = sessionFrom(request)
-      if (!onSave || company === undefined) return records.edit(tx, company, actor, id, values, version)
-      await locked(type, tx, company, id, type.notFoundAt)
-      const before = await records.find(tx, company, id)
-      const after = await records.edit(tx, company, actor, id, values, version)
-      await onSave(tx, company, actor, after, before)
-      return after
-    })
+    inScope(db, request, undefined, (tx, company) =>
+      records.edit(tx, company, editorOf(request, type), id, values, version),
+    )
   const route = { may: type.may.write, answers: recordAnswers.edit(type), params: pathId, body: bodyOf(type) }
   app.put(`${type.base}/:id`, options(type, route, own), async (request, reply) =>
     answer(reply, type, await (own?.edit ?? edit)(request, validEdit(type, request))),
@@ -178,7 +149,7 @@ interface OwnDelete extends OwnRoute {
 }
 
 /** Deletes and restores several records of a list together: all of them, or none. */
-function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType, usesOf?: UsesOf) {
+function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType) {
   for (const [path, deleted] of [
     ['deletion', true],
     ['restoration', false],
@@ -189,12 +160,10 @@ function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType, usesOf
       options(type, { may: removalIn(type.may), answers: recordAnswers.bulk(type, deleted), body }),
       async (request) => {
         const { ids } = valid(chosenRecords, request.body)
-        const reason = deleted ? reasonIn(type, request.body) : undefined
-        const actor = sessionFrom(request)
-        await inScope(db, request, undefined, async (tx, company) => {
-          await setAllDeleted(tx, type, company, actor, ids, deleted, reason)
-          if (deleted) await refuseInUse(type, usesOf, tx, company, ids)
-        })
+        const reason = reasonIn(type, deleted, request.body)
+        await inScope(db, request, undefined, (tx, company) =>
+          recordQueries(type).setAllDeleted(tx, company, sessionFrom(request), { ids, deleted, reason }),
+        )
         return {}
       },
     )
@@ -204,15 +173,12 @@ function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType, usesOf
 const pathIds = pathId.extend({ actingUserId: pathId.shape.id })
 
 /** Deletes a record. The acting user in the path must be the session's. */
-export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnDelete, usesOf?: UsesOf) {
+export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnDelete) {
   const records = recordQueries(type)
   const remove = (request: FastifyRequest, id: number) =>
-    inScope(db, request, undefined, async (tx, company) => {
-      const [actor, reason] = [sessionFrom(request), reasonIn(type, request.body)]
-      const deleted = await records.setDeleted(tx, company, actor, id, true, reason)
-      await refuseInUse(type, usesOf, tx, company, [id])
-      return deleted
-    })
+    inScope(db, request, undefined, (tx, company) =>
+      records.setDeleted(tx, company, sessionFrom(request), id, true, reasonIn(type, true, request.body)),
+    )
   const body = reasonBody(type)
   const route = {
     may: removalIn(type.may),
@@ -229,11 +195,17 @@ export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType
 
 export function restoreRoute(app: FastifyInstance, db: Database, type: RecordType) {
   const records = recordQueries(type)
-  const route = { may: removalIn(type.may), answers: recordAnswers.restore(type), params: pathId }
+  const body = reasonBody(type, false)
+  const route = {
+    may: removalIn(type.may),
+    answers: recordAnswers.restore(type),
+    params: pathId,
+    ...(body && { body }),
+  }
   app.put(`${type.base}/restore/:id`, options(type, route), async (request, reply) => {
     const { id } = valid(pathId, request.params)
     const restored = await inScope(db, request, undefined, (tx, company) =>
-      records.setDeleted(tx, company, sessionFrom(request), id, false),
+      records.setDeleted(tx, company, sessionFrom(request), id, false, reasonIn(type, false, request.body)),
     )
     return answer(reply, type, restored)
   })

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
+import { reasonIn } from './deletion-reason.ts'
 import { pathId } from './parameters.ts'
 import { recordQueries } from './queries.ts'
 
@@ -31,7 +32,8 @@ export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: re
           if (!(await records.find(tx, company, id))) continue
           const refusal = refusalFor(removalIn(type.may), session.role)
           if (refusal) throw new Refusal(401, refusal)
-          return { [type.name]: await records.setDeleted(tx, company, session, id, false) }
+          const reason = reasonIn(type, false, request.body)
+          return { [type.name]: await records.setDeleted(tx, company, session, id, false, reason) }
         }
         throw new Refusal(400, 'USER_NOT_EXIST')
       })

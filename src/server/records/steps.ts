@@ -8,7 +8,6 @@ import { recentImports } from '../exchange/stored-imports.ts'
 import { lockedRows } from './locked-row.ts'
 import { recordQueries } from './queries.ts'
 import { type Step, storedSteps, summedUp } from './recorded-steps.ts'
-import { setAllDeleted } from './set-deleted.ts'
 
 /** Stores the steps of an action, like an import, and returns the id with which it can be undone. */
 export async function storeSteps(
@@ -56,10 +55,14 @@ export async function undoSteps(tx: Tx, company: CompanyId, actor: Actor, { id, 
   for (const type of types.toReversed()) {
     const records = recordQueries(type)
     for (const { id: recordId, before } of stepsOf(type, steps))
-      if (before) await records.edit(tx, company, actor, recordId, before)
+      if (before) await records.edit(tx, company, { ...actor, isExplained: true }, recordId, before)
     const created = stepsOf(type, steps).flatMap((step) => (step.before ? [] : step.id))
     for (let done = 0; done < created.length; done += batch)
-      await setAllDeleted(tx, type, company, actor, created.slice(done, done + batch), true)
+      await records.setAllDeleted(tx, company, actor, {
+        ids: created.slice(done, done + batch),
+        deleted: true,
+        isUndo: true,
+      })
   }
   return steps
 }

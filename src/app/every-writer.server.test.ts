@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { platformForTests } from '../testing/platform.ts'
+import { aGraveRight } from '../testing/graves.ts'
+import { buryingImport, buryingWriters, lettingWriters, outcomeOf, writersTown } from '../testing/writers.ts'
+
+// A rule belongs to the record: every writer obeys it. The writers are in testing/writers.ts.
+
+const platform = platformForTests()
+
+describe.each(buryingWriters)(
+  '$writer',
+  ({ prepare, refusal: [code, field] = ['INTERMENT_BURIAL_REFUSED', 'graveId'] }) => {
+    const refused = [400, `${field}: ${code}`]
+
+    test('puts an urn into a niche', async () => {
+      const town = await writersTown(platform)
+      const act = await prepare(town, await town.niche())
+      expect(outcomeOf(await act(town))).toEqual([200])
+    })
+
+    test('puts no second urn into a niche for one', async () => {
+      const town = await writersTown(platform)
+      const niche = await town.niche()
+      const act = await prepare(town, niche)
+      await town.bury({ graveId: niche })
+      expect(outcomeOf(await act(town))).toEqual(refused)
+    })
+
+    test('puts nobody into a blocked grave', async () => {
+      const town = await writersTown(platform)
+      const niche = await town.niche()
+      const act = await prepare(town, niche)
+      const { grave } = (await town.clerk.get(`/api/grave/${niche}`)).json<{ grave: object }>()
+      expect(outcomeOf(await town.clerk.put(`/api/grave/${niche}`, { ...grave, restriction: 'BLOCKED' }))).toEqual([
+        200,
+      ])
+      expect(outcomeOf(await act(town))).toEqual(refused)
+    })
+
+    test('puts nobody into a deleted grave', async () => {
+      const town = await writersTown(platform)
+      const niche = await town.niche()
+      const act = await prepare(town, niche)
+      await town.remove('grave', niche)
+      const [status, fault] = outcomeOf(await act(town))
+      expect([status, String(fault)]).toEqual([400, expect.stringMatching(/GRAVE_NOT_EXIST$/)])
+    })
+  },
+)
+
+test.each([
+  ['restore', (id: number) => [`/api/interment/restore/${id}`, {}] as const],
+  ['shared restore', (id: number) => [`/api/admin/users/restore/${id}`, {}] as const],
+])('the %s of an interment may state the reason of a burial that is not possible', async (_, request) => {
+  const { niche, bury, remove, clerk, administrator } = await writersTown(platform)
+  const graveId = await niche()
+  const { id } = await bury({ graveId })
+  await remove('interment', id)
+  await bury({ graveId })
+  const [path, body] = request(id)
+  expect(outcomeOf(await administrator.put(path, { ...body, overrideReason: 'Одлука 14' }))).toEqual([200])
+  const read = await clerk.get(`/api/interment/${id}`)
+  expect(read.json()).toMatchObject({ interment: { deleted: false, overrideReason: 'Одлука 14' } })
+})
+
+test('several interments are restored with a reason, but not without one if they do not fit together', async () => {
+  const { niche, bury, remove, clerk, administrator } = await writersTown(platform)
+  const graveId = await niche()
+  const ids: number[] = []
+  for (const _ of [1, 2]) {
+    const { id } = await bury({ graveId })
+    await remove('interment', id)
+    ids.push(id)
+  }
+  const restore = async (by: typeof clerk, body: object) =>
+    outcomeOf(await by.post('/api/interment/restoration', { ids, ...body }))
+  expect(await restore(administrator, {})).toEqual([400, 'graveId: INTERMENT_BURIAL_REFUSED'])
+  expect(await restore(clerk, { overrideReason: 'Одлука 14' })).toEqual([401, 'LOGIN_AS_ADMIN'])
+  expect(await restore(administrator, { overrideReason: 'Одлука 14' })).toEqual([200])
+})
+
+test('an import records a burial in a full niche as it was', async () => {
+  const town = await writersTown(platform)
+  const niche = await town.niche()
+  const act = await buryingImport.prepare(town, niche)
+  await town.bury({ graveId: niche })
+  const lines = (await act(town)).body.trim().split('\n')
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ count: 1, faults: [] })
+})
+
+describe.each(lettingWriters)(
+  '$writer',
+  ({ prepare, refusal: [code, field] = ['GRAVE_RIGHT_OVERLAPS', 'validFrom'] }) => {
+    test('lets a grave', async () => {
+      const town = await writersTown(platform)
+      const act = await prepare(town, await town.grave())
+      expect(outcomeOf(await act(town))).toEqual([200])
+    })
+
+    test('lets no grave that is let', async () => {
+      const town = await writersTown(platform)
+      const grave = await town.grave()
+      const act = await prepare(town, grave)
+      await town.added('graveRight', aGraveRight({ graveId: grave }))
+      expect(outcomeOf(await act(town))).toEqual([400, `${field}: ${code}`])
+    })
+
+    test('lets no deleted grave', async () => {
+      const town = await writersTown(platform)
+      const grave = await town.grave()
+      const act = await prepare(town, grave)
+      await town.remove('grave', grave)
+      const [status, fault] = outcomeOf(await act(town))
+      expect([status, String(fault)]).toEqual([400, expect.stringMatching(/GRAVE_NOT_EXIST$/)])
+    })
+  },
+)

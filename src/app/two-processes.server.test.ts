@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { isOnServer, secondProcess } from '../testing/another-process.ts'
+import { anInterment } from '../testing/graves.ts'
+import { type Answer, platformForTests } from '../testing/platform.ts'
+import { aCorrection } from '../testing/reasons.ts'
+import { type Act, buryingWriters, lettingWriters, outcomeOf, type Writer, writersTown } from '../testing/writers.ts'
+
+// Every rule holds for every pair of writers in two processes at once.
+
+const platform = platformForTests()
+const other = isOnServer ? secondProcess(platform) : platform
+const rounds = 2
+
+const pairs = (writers: readonly Writer[]) =>
+  writers.flatMap((one, at) => writers.slice(at).map((two) => ({ name: `${one.writer}, ${two.writer}`, one, two })))
+
+/** The outcomes of two requests that two processes receive at once, refused ones first. */
+async function atOnce(town: Awaited<ReturnType<typeof writersTown>>, one: Act, two: Act) {
+  const users = await town.usersOf(other)
+  const answers: readonly Answer[] = await Promise.all([one(town), two(users)])
+  return answers.map((answer) => outcomeOf(answer)).toSorted(([first], [second]) => Number(second) - Number(first))
+}
+const accepted = [200]
+const refusedOnce = [[400, expect.any(String)], accepted]
+
+describe.runIf(isOnServer)('two processes at once', () => {
+  test.each(pairs(buryingWriters))('put one urn into a niche for one: $name', async ({ one, two }) => {
+    for (let round = 0; round < rounds; round++) {
+      const town = await writersTown(platform)
+      const niche = await town.niche()
+      const acts = [await one.prepare(town, niche), await two.prepare(town, niche)] as const
+      expect(await atOnce(town, ...acts)).toEqual(refusedOnce)
+    }
+  })
+
+  test.each(pairs(lettingWriters))('let a grave once: $name', async ({ one, two }) => {
+    for (let round = 0; round < rounds; round++) {
+      const town = await writersTown(platform)
+      const grave = await town.grave()
+      // What the first one has prepared is not there while the second one is prepared.
+      const acts = [await one.prepare(town, grave), await two.prepare(town, grave)] as const
+      expect(await atOnce(town, ...acts)).toEqual(refusedOnce)
+    }
+  })
+
+  test.each([...buryingWriters, ...lettingWriters])('delete a grave, or use it: $writer', async ({ prepare }) => {
+    for (let round = 0; round < rounds; round++) {
+      const town = await writersTown(platform)
+      const grave = await town.niche()
+      const act = await prepare(town, grave)
+      const remove: Act = ({ clerk }) => clerk.delete(`/api/grave/${grave}/${clerk.id}`)
+      expect(await atOnce(town, act, remove)).toEqual(refusedOnce)
+    }
+  })
+
+  test.each([
+    ['places', { places: 2 }, { places: 1 }, { place: 2 }],
+    ['levels', { levels: 2 }, { levels: 1 }, { place: 1, level: 2 }],
+  ] as const)('bury in the last of the %s, or remove it', async (_, values, fewer, slot) => {
+    for (let round = 0; round < 12; round++) {
+      const town = await writersTown(platform)
+      const { company, graveyard, added, clerk } = town
+      const graveId = await town.grave({ ...values, graveType: 'GROBNICA' })
+      const burial = anInterment(graveyard, { graveId, ...slot, precision: 'DAY', buriedOn: '2016-11-21' })
+      const before = await added('interment', anInterment(graveyard, { graveId, place: 1 }))
+      const { grave } = (await clerk.get(`/api/grave/${graveId}`)).json<{ grave: object }>()
+      expect(before).toBeDefined()
+      const bury: Act = (by) => by.clerk.post(`/api/interment/${company.id}`, burial)
+      const shrink: Act = (by) =>
+        by.administrator.put(`/api/grave/${graveId}`, { ...grave, ...fewer, ...aCorrection() })
+      const acts = round % 2 === 0 ? ([bury, shrink] as const) : ([shrink, bury] as const)
+      expect(await atOnce(town, ...acts)).toEqual(refusedOnce)
+    }
+  })
+
+  test('never wait for each other in a circle', async () => {
+    // PostgreSQL counts deadlocks when a connection has been idle for a second.
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks from pg_sleep(2), pg_stat_database where datname = current_database()`.execute(platform.db)
+    expect(rows).toEqual([{ deadlocks: 0 }])
+  })
+})

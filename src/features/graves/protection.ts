@@ -1,0 +1,14 @@
+/** What a grave takes. */
+export const sizes = ['graveType', 'places', 'levels', 'capacityCoffins', 'capacityUrns'] as const
+
+type Values = Readonly<Partial<Record<(typeof sizes)[number] | 'restriction', unknown>>>
+
+/**
+ * Whether an edit lifts the restriction of a grave, or changes what a grave takes in which somebody lies. Only administrators do that:
+ * docs/domain/graves.md#what-protects-a-grave
+ */
+export const liftsProtection = (before: Values, after: Values, { isOccupied }: { readonly isOccupied: boolean }) =>
+  (!isEmpty(before.restriction) && isEmpty(after.restriction)) ||
+  (isOccupied && sizes.some((name) => (before[name] ?? null) !== (after[name] ?? null)))
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''

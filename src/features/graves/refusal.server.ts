@@ -1,0 +1,104 @@
+import type { Actor } from '../../server/audit.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import type { OnSave } from '../../server/records/on-save.ts'
+import { refusedFields } from '../../server/refusal.ts'
+import type { IntermentFacts } from '../../shared/burial-verdict/facts.ts'
+import { reasons as declared } from '../../shared/burial-verdict/reasons.ts'
+import { latestBurial } from '../../shared/burial-verdict/rest.ts'
+import { addDays, today, type IsoDate } from '../../shared/dates.ts'
+import { may } from '../../shared/roles.ts'
+import type { Interment, interment } from '../interments/record.ts'
+import { intermentsIn, verdictByRules } from './verdict.server.ts'
+
+// docs/domain/burial-verdict.md#burials-despite-a-refusal
+
+/** Burials that are being arranged or were a short time ago; earlier ones are history. */
+const refusedDays = 30
+const decisive = [
+  'graveId',
+  'deathRecordId',
+  'place',
+  'level',
+  'buriedOn',
+  'precision',
+  'kind',
+  'overrideReason',
+] as const
+
+/** The operator works on the server and has no role. */
+const mayOverride = ({ role }: Actor) => role === undefined || may(role, 'overrideVerdict')
+
+/** Refuses to record a burial that is not possible, unless an administrator gives a reason. */
+export const refuseImpossibleBurial: OnSave<typeof interment> = async (tx, company, actor, after, before) => {
+  if (after.deleted) return
+  if (after.overrideReason !== null && after.overrideReason !== before?.overrideReason && !mayOverride(actor))
+    throw refusedFields([{ code: 'INTERMENT_OVERRIDE_NOT_ALLOWED', field: 'overrideReason' }])
+  const isBack = before !== undefined && (before.deleted || (before.removedOn !== null && after.removedOn === null))
+  if (before && !isBack && decisive.every((name) => after[name] === before[name])) return
+  await refuseUnlessPossible(tx, company, after)
+  if (isBack) await refuseWithoutRoom(tx, company, after)
+}
+
+const refused = () => refusedFields([{ code: 'INTERMENT_BURIAL_REFUSED', field: 'graveId' }])
+
+/** The days on which somebody is buried, according to the interment and to its death record. */
+async function daysOf(tx: Tx, company: CompanyId, { deathRecordId, kind, ...own }: Interment): Promise<IsoDate[]> {
+  const latest = latestBurial(own)
+  const record =
+    deathRecordId === null || (kind === 'REMAINS' && latest !== null)
+      ? undefined
+      : await tx
+          .selectFrom('deathRecords')
+          .select('dateOfBurial')
+          .where('companyId', '=', company)
+          .where('id', '=', deathRecordId)
+          .where('deleted', '=', false)
+          .executeTakeFirst()
+  return [...new Set([latest, record?.dateOfBurial ?? null])].filter((day) => day !== null)
+}
+
+export async function refuseUnlessPossible(tx: Tx, company: CompanyId, burial: Interment) {
+  const { id, graveId, kind, place, level, overrideReason } = burial
+  if (graveId === null || overrideReason !== null) return
+  for (const date of await daysOf(tx, company, burial)) {
+    if (date < addDays(today(), -refusedDays)) continue
+    const found = await verdictByRules(
+      tx,
+      company,
+      graveId,
+      { date, kind, slot: { place, level } },
+      (each) => each.id === id,
+    )
+    if (found?.verdict.answer === 'NO') throw refused()
+  }
+}
+
+const checksOfRoom: readonly string[] = ['REST', 'ROOM']
+
+/**
+ * Somebody who is in a grave again, because a deletion or a removal is undone, must have had room there on the day of the burial,
+ * and must have left room for those who were buried later.
+ */
+async function refuseWithoutRoom(tx: Tx, company: CompanyId, back: Interment) {
+  const { id, graveId, overrideReason } = back
+  if (graveId === null || overrideReason !== null) return
+  const hadRoom = async (burial: IntermentFacts, except?: number) => {
+    const date = latestBurial(burial)
+    if (date === null) return true
+    const { kind, place, level } = burial
+    const found = await verdictByRules(tx, company, graveId, { date, kind, slot: { place, level } }, (each) => {
+      const isLater =
+        each.buriedOn !== null && (each.buriedOn > date || (each.buriedOn === date && each.id > burial.id))
+      return each.id === burial.id || each.id === except || isLater
+    })
+    const reasons = found?.verdict.reasons.map(({ code }) => declared[code]) ?? []
+    return !reasons.some(({ effect, check }) => effect === 'REFUSES' && checksOfRoom.includes(check))
+  }
+  const there = (await intermentsIn(tx, company, graveId)).filter(({ removedOn }) => removedOn === null)
+  for (const each of there) {
+    if (await hadRoom(each)) continue
+    // What was wrong without this one stays as it is.
+    if (each.id === id || (await hadRoom(each, id))) throw refused()
+  }
+}

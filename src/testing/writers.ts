@@ -1,0 +1,235 @@
+import { expect } from 'vitest'
+import { addDays, today } from '../shared/dates.ts'
+import { aRentContract } from './contracts.ts'
+import { aGrave, aGraveRight, anInterment } from './graves.ts'
+import { inBase64 } from './imports.ts'
+import { aParty } from './parties.ts'
+import { aDeathRecord, aJmbg, type Answer, type Person, type TestPlatform } from './platform.ts'
+import { aCorrection, aReason } from './reasons.ts'
+import { interment } from '../features/interments/record.ts'
+
+// All ways in which records are written, for the tests of the rules that every one of them obeys: each prepares everything
+// except the request that breaks the rule. A new way to write a record is added here.
+
+type Values = Readonly<Record<string, unknown>>
+/** The users of one process of the application. */
+export interface Users {
+  readonly clerk: Person
+  readonly administrator: Person
+}
+export type Act = (by: Users) => Promise<Answer>
+type Town = Awaited<ReturnType<typeof writersTown>>
+
+export interface Writer {
+  readonly writer: string
+  readonly prepare: (town: Town, graveId: number) => Promise<Act>
+  /** Its code and field, if they are not those of the form. */
+  readonly refusal?: readonly [code: string, field: string]
+}
+
+/** A company with a graveyard, and users whose requests must succeed. */
+export async function writersTown(platform: TestPlatform) {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company)
+  const accounts = {
+    clerk: await platform.aUser('USER', company),
+    administrator: await platform.aUser('ADMIN', company),
+  }
+  const usersOf = async (process: TestPlatform): Promise<Users> => ({
+    clerk: await process.loggedIn(accounts.clerk),
+    administrator: await process.loggedIn(accounts.administrator),
+  })
+  const users = await usersOf(platform)
+  const added = async (type: string, body: Values): Promise<Values & { id: number }> => {
+    const answer = await users.clerk.post(`/api/${type}/${company.id}`, body)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const record = answer.json<Record<string, Values & { id: number }>>()[type]
+    if (!record) throw new Error(answer.body)
+    return record
+  }
+  const { administrator } = users
+  return {
+    company,
+    graveyard,
+    usersOf,
+    ...users,
+    added,
+    grave: async (values: Values = {}) => (await added('grave', aGrave(graveyard, values))).id,
+    /** A niche for one urn. */
+    niche: async () => (await added('grave', aGrave(graveyard, { graveType: 'KASETA', capacityUrns: 1 }))).id,
+    bury: (values: Values) => added('interment', urn(graveyard, values)),
+    died: (values: Values = {}) =>
+      added(
+        'deathRecord',
+        aDeathRecord(graveyard, {
+          jmbg: aJmbg('1950-03-04'),
+          dateOfBirth: '1950-03-04',
+          dateOfDeath: addDays(today(), -60),
+          burialType: 'urna',
+          dateOfBurial: today(),
+          ...values,
+        }),
+      ),
+    party: async () => (await added('party', aParty())).id,
+    remove: async (type: string, id: number) => {
+      const body = type === interment.name ? aReason(interment) : undefined
+      const answer = await administrator.delete(`/api/${type}/${id}/${administrator.id}`, body)
+      expect(answer.statusCode, answer.body).toBe(200)
+    },
+  }
+}
+
+const urn = (graveyard: { id: number }, values: Values) =>
+  anInterment(graveyard, { kind: 'URN', precision: 'DAY', buriedOn: today(), ...values })
+
+/** The restores of a deleted record of a type. */
+const restores = (type: string, aDeleted: (town: Town, graveId: number) => Promise<number>): Writer[] =>
+  (
+    [
+      [
+        'the restore',
+        (id) =>
+          ({ administrator }) =>
+            administrator.put(`/api/${type}/restore/${id}`),
+      ],
+      [
+        'the restore of several',
+        (id) =>
+          ({ administrator }) =>
+            administrator.post(`/api/${type}/restoration`, { ids: [id] }),
+      ],
+      [
+        'the shared restore',
+        (id) =>
+          ({ administrator }) =>
+            administrator.put(`/api/admin/users/restore/${id}`),
+      ],
+    ] satisfies [string, (id: number) => Act][]
+  ).map(([writer, act]) => ({
+    writer: `${writer} of ${type}`,
+    prepare: async (town, graveId) => {
+      const id = await aDeleted(town, graveId)
+      await town.remove(type, id)
+      return act(id)
+    },
+  }))
+
+const withGrave = (graveyardId: number, graveId: number) => ({ graveyardId, graveId })
+
+/** Each puts an urn into a grave, today. */
+export const buryingWriters: readonly Writer[] = [
+  {
+    writer: 'a new interment',
+    prepare: async ({ company, graveyard }, graveId) => {
+      const body = urn(graveyard, { graveId })
+      return ({ clerk }) => clerk.post(`/api/interment/${company.id}`, body)
+    },
+  },
+  {
+    writer: 'an edit of the grave',
+    prepare: async ({ bury }, graveId) => {
+      const before = await bury({})
+      return ({ clerk }) => clerk.put(`/api/interment/${before.id}`, { ...before, graveId, ...aCorrection() })
+    },
+  },
+  {
+    writer: 'a transfer',
+    prepare: async ({ bury, niche }, graveId) => {
+      const before = await bury({ graveId: await niche() })
+      const moved = { removal: 'TRANSFERRED', removedOn: today(), movedToGraveId: graveId }
+      return ({ clerk }) => clerk.put(`/api/interment/${before.id}`, { ...before, ...moved })
+    },
+    refusal: ['INTERMENT_BURIAL_REFUSED', 'movedToGraveId'],
+  },
+  {
+    writer: 'a removal that did not happen',
+    prepare: async ({ bury }, graveId) => {
+      const before = await bury({ graveId, removal: 'EXHUMED', removedOn: today() })
+      const back = { removal: null, removedOn: null, ...aCorrection() }
+      return ({ clerk }) => clerk.put(`/api/interment/${before.id}`, { ...before, ...back })
+    },
+  },
+  {
+    writer: 'a link of a death record',
+    prepare: async ({ died }, graveId) => {
+      const { id } = await died()
+      const records = [{ type: 'deathRecord', id }]
+      return ({ administrator }) => administrator.post('/api/grave/links/confirmation', { graveId, records })
+    },
+  },
+  ...restores('interment', async ({ bury }, graveId) => (await bury({ graveId })).id),
+]
+
+/** Imported burials are history, recorded as they were: docs/domain/burial-verdict.md#burials-despite-a-refusal */
+export const buryingImport: Writer = {
+  writer: 'an import',
+  prepare: async ({ graveyard, clerk }, graveId) => {
+    const { grave } = (await clerk.get(`/api/grave/${graveId}`)).json<{ grave: { label: string } }>()
+    const file = `гробље;гроб;презиме;врста;тачност;дан\n${graveyard.name};${grave.label};Петровић;Урна;DAY;${today()}`
+    const columns = ['graveyardId', 'graveId', 'surname', 'kind', 'precision', 'buriedOn']
+    const body = { recordType: 'interment', file: inBase64(file), columns }
+    return ({ administrator }) => administrator.post('/api/imports', body)
+  },
+}
+
+const ofRight = { basis: 'CONTRACT', validFrom: '2020-01-01', validTo: '2029-12-31' }
+const ofContract = { contractDate: '2026-01-01', rightFrom: '2026-01-01', rightTo: '2035-12-31' }
+const hasRight = ['CONTRACT_RENT_BURIAL_GRAVE_HAS_RIGHT', 'graveId'] as const
+
+/** Each records a right of use of a grave that is in force today. */
+export const lettingWriters: readonly Writer[] = [
+  {
+    writer: 'a new right',
+    prepare: async ({ company }, graveId) => {
+      const body = aGraveRight({ graveId, ...ofRight })
+      return ({ clerk }) => clerk.post(`/api/graveRight/${company.id}`, body)
+    },
+  },
+  {
+    writer: 'an edit of the grave of a right',
+    prepare: async ({ added }, graveId) => {
+      const before = await added('graveRight', aGraveRight({ ...ofRight, basis: 'OLD_BOOK' }))
+      return ({ clerk }) => clerk.put(`/api/graveRight/${before.id}`, { ...before, graveId })
+    },
+  },
+  {
+    writer: 'a new rent contract',
+    prepare: async ({ company, party, graveyard }, graveId) => {
+      const at = withGrave(graveyard.id, graveId)
+      const body = aRentContract({ ...at, ...ofContract, partyId: await party() })
+      return ({ clerk }) => clerk.post(`/api/contractRentBurialPlace/${company.id}`, body)
+    },
+    refusal: hasRight,
+  },
+  {
+    writer: 'an edit of a rent contract',
+    prepare: async ({ added, party, graveyard }, graveId) => {
+      const before = await added(
+        'contractRentBurialPlace',
+        aRentContract({ ...ofContract, rightFrom: null, rightTo: null, partyId: await party() }),
+      )
+      const at = withGrave(graveyard.id, graveId)
+      return ({ clerk }) => clerk.put(`/api/contractRentBurialPlace/${before.id}`, { ...before, ...at, ...ofContract })
+    },
+    refusal: hasRight,
+  },
+  {
+    writer: 'a link of a rent contract',
+    prepare: async ({ added, party, graveyard }, graveId) => {
+      const values = { contractDate: '2026-01-01', partyId: await party(), graveyardId: graveyard.id }
+      const { id } = await added('contractRentBurialPlace', aRentContract(values))
+      const records = [{ type: 'contractRentBurialPlace', id }]
+      return ({ administrator }) => administrator.post('/api/grave/links/confirmation', { graveId, records })
+    },
+    refusal: hasRight,
+  },
+  ...restores(
+    'graveRight',
+    async ({ added }, graveId) => (await added('graveRight', aGraveRight({ graveId, ...ofRight }))).id,
+  ),
+]
+
+export const outcomeOf = (answer: Answer) => {
+  const { message, errors } = answer.json<{ message?: string; errors?: { code: string; field: string }[] }>()
+  return [answer.statusCode, ...(errors?.map(({ code, field }) => `${field}: ${code}`) ?? (message ? [message] : []))]
+}
