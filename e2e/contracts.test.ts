@@ -57,7 +57,7 @@ describe('a rent contract', () => {
     await form.getByRole('button', { name: 'Израчунај остатак и распореди' }).click()
     expect(await form.getByLabel(named('Цена')).inputValue()).toBe('100.000,00')
     const amounts = []
-    for (const rate of [2, 3, 4, 5]) amounts.push(await form.getByLabel(named(`Износ ${rate}. рате`)).inputValue())
+    for (const rate of [1, 2, 3, 4]) amounts.push(await form.getByLabel(named(`Рата ${rate} (износ)`)).inputValue())
     expect(amounts).toEqual(['24.750,00', '24.750,00', '24.750,00', '24.749,99'])
     expect(await form.getByText('Аванс и рате дају').count()).toBe(0)
     expect(await axe(page)).toEqual([])
@@ -109,7 +109,7 @@ describe('a build contract', () => {
       Цена: '1000',
       'Износ аванса': '200',
       'Преостали дуг': '800',
-      'Износ 2. рате': '300',
+      'Рата 1 (износ)': '300',
     })
     await page.keyboard.press('Control+s')
     const question = page.getByRole('dialog', { name: 'Износи се не слажу' })
@@ -119,9 +119,9 @@ describe('a build contract', () => {
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Enter')
     await question.waitFor({ state: 'detached' })
-    expect(await form.getByLabel(named('Износ 2. рате')).inputValue()).toBe('300,00')
+    expect(await form.getByLabel(named('Рата 1 (износ)')).inputValue()).toBe('300,00')
 
-    await form.getByLabel(named('Износ 2. рате')).fill('900')
+    await form.getByLabel(named('Рата 1 (износ)')).fill('900')
     await page.keyboard.press('Control+s')
     expect(await questionText()).toContain('Рате су за 100,00 дин. веће')
     await question.locator(':focus').waitFor()

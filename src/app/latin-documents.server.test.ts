@@ -115,6 +115,19 @@ describe('a document in Latin script', () => {
     expect((await admin.get(`/api/createreport/${id}?script=runes`)).statusCode).toBe(400)
     const copy = await admin.post('/api/personalData/document', { records: [id] })
     expect(pdfWords(copy.rawPayload)).toMatch(/PODACI O LIČNOSTI.*Ime oca Живко/)
+    const together = async (script?: string) =>
+      pdfWords((await admin.post('/api/createreport/selected', { ids: [id], script })).rawPayload)
+    expect(await together()).toContain('PODACI IZ EVIDENCIJE UMRLIH')
+    expect(await together('cyrillic')).toContain('ПОДАЦИ ИЗ ЕВИДЕНЦИЈЕ УМРЛИХ')
+    const list = async (script?: string, language = 'rs') => {
+      const columns = ['lastName', 'dateOfBurial']
+      const answer = await admin.post('/api/deathRecord/export', { format: 'pdf', columns, language, script })
+      return pdfWords(answer.rawPayload)
+    }
+    expect(await list()).toMatch(/ЕВИДЕНЦИЈА УМРЛИХ.*Датум сахране.*Horvat/)
+    expect(await list('latin')).toMatch(/EVIDENCIJA UMRLIH.*Datum sahrane.*Horvat/)
+    expect(await list('cyrillic', 'rs-Latn')).toMatch(/ЕВИДЕНЦИЈА УМРЛИХ/)
+    expect(await list('latin', 'en')).toContain('Date of burial')
   })
 })
 

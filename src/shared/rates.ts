@@ -29,11 +29,11 @@ export const rateDeadline = (number: number) => flatName(names.deadline, number)
 export const rateFieldsOf = (numbers: readonly number[]): FieldGroup['fields'] =>
   numbers.flatMap((number) => [[rateAmount(number), 3] as const, [rateDeadline(number), 3] as const])
 
-/** The labels of the fields of rates. */
+/** The labels of the fields of rates, which people count from 1: the advance is no rate to them. */
 export const rateTexts = <const N extends number>(numbers: readonly N[]) =>
   Object.fromEntries<Text>(
     numbers.flatMap((number) => [
-      [rateAmount(number), [`Износ ${number}. рате`, `Rate ${number} amount`]],
-      [rateDeadline(number), [`Рок ${number}. рате`, `Rate ${number} deadline`]],
+      [rateAmount(number), [`Рата ${number - 1} (износ)`, `Instalment ${number - 1} (amount)`]],
+      [rateDeadline(number), [`Рата ${number - 1} (рок)`, `Instalment ${number - 1} (deadline)`]],
     ]),
   ) as Record<`rate${N}Amount` | `rate${N}Deadline`, Text>

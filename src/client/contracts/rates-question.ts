@@ -7,7 +7,7 @@ import type {} from '../records/RecordForm.tsx'
 import { type Advance, paraOf, restOf } from './rates.tsx'
 import { ratesQuestionTexts as texts } from './texts.ts'
 
-/** The question before saving a contract whose amounts do not add up; undefined if they do. */
+/** The question before saving a contract whose amounts do not add up, or that has the same advance twice. */
 export function ratesQuestion(
   entered: Entered,
   numbers: readonly number[],
@@ -22,12 +22,16 @@ export function ratesQuestion(
   const rates = ['rateAdvancedPaymentAmount', ...numbers.map(rateAmount)].map((name) => paraOf(entered, name))
   const open = total - rates.reduce((sum, rate) => sum + rate, 0)
   const hasRates = rates.some((rate) => rate > 0)
+  const advance = names.advance ? paraOf(entered, names.advance) : 0
+  const areSame = advance > 0 && advance === rates[0]
   const sentences = [
+    ...(areSame ? [sentence(texts.bothPaid, advance)] : []),
     ...(total === rest ? [] : [sentence(texts.restDiffers, total - rest)]),
     ...(hasRates && open > 0
       ? [sentence(texts.tooLittle, open), t(names.rest ? texts.dueOnTakingOver : texts.dueByAgreement)]
       : []),
     ...(hasRates && open < 0 ? [sentence(texts.tooMuch, open), t(texts.lastRatesLess)] : []),
   ]
-  return sentences.length === 0 ? undefined : { title: t(texts.title), question: sentences.join(' ') }
+  const title = areSame && sentences.length === 1 ? texts.sameAdvances : texts.title
+  return sentences.length === 0 ? undefined : { title: t(title), question: sentences.join(' ') }
 }

@@ -47,8 +47,27 @@ export const clientPartyTexts = {
   ],
 } as const satisfies Record<string, Text>
 
-/** Shown before saving a contract whose amounts do not add up. */
+/** Shown before saving a letter whose days are probably a mistake. */
+export const letterQuestionTexts = {
+  title: ['Проверите датуме', 'Check the dates'],
+  deadlineBeforeLetter: [
+    'Рок за плаћање је пре датума позива.',
+    'The payment deadline is before the date of the invitation.',
+  ],
+  deadlineBeforeDue: ['Рок за плаћање је пре датума доспећа.', 'The payment deadline is before the due date.'],
+  notYetDue: [
+    'Датум доспећа је после датума опомене: дуг још није доспео.',
+    'The due date is after the date of the reprimand: the debt is not due yet.',
+  ],
+} as const satisfies Record<string, Text>
+
+/** Shown before saving a contract whose amounts are probably a mistake. */
 export const ratesQuestionTexts = {
+  sameAdvances: ['Два иста аванса', 'Two equal advances'],
+  bothPaid: [
+    'Аванс и авансна рата износе исто: {amount}. Авансна рата се плаћа поред аванса, као део преосталог дуга.',
+    'The advance and the advance instalment are the same amount: {amount}. The advance instalment is paid in addition to the advance, as a part of the remaining debt.',
+  ],
   title: ['Износи се не слажу', 'The amounts do not add up'],
   restDiffers: [
     'Преостали дуг се за {amount} разликује од цене умањене за аванс.',

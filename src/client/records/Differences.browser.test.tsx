@@ -204,16 +204,18 @@ test('the list of rates is chosen as a whole, and both lists are shown as in the
   localStorage.setItem('pokoj.language', 'en')
   const row = rent({ ...first, graveyard: { id: 1, name: 'Ново гробље' } })
   await rendered(<RentContractForm row={row} onClose={onClose} onSaved={noop} />)
-  await page.getByRole('textbox', { name: 'Rate 2 deadline' }).fill('15.12.2026')
+  await page.getByRole('textbox', { name: 'Instalment 1 (deadline)' }).fill('15.12.2026')
   await save()
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect.element(page.getByRole('heading', { name: 'The record has been changed in the meantime' })).toBeVisible()
   const theirs = option(
     'Instalments',
-    /^In the record Rate 2 amount: 60,000\.00 ?Rate 2 deadline: 01-12-2026 ?Rate 3 amount: 5\.00$/,
+    /^In the record Instalment 1 \(amount\): 60,000\.00 ?Instalment 1 \(deadline\): 01-12-2026 ?Instalment 2 \(amount\): 5\.00$/,
   )
   await expect
-    .element(option('Instalments', /^In my form Rate 2 amount: 100\.00 ?Rate 2 deadline: 15-12-2026$/))
+    .element(
+      option('Instalments', /^In my form Instalment 1 \(amount\): 100\.00 ?Instalment 1 \(deadline\): 15-12-2026$/),
+    )
     .toBeVisible()
   await expect.element(option('Graveyard', /^In the record Старо гробље$/)).toBeChecked()
   await theirs.click()

@@ -1,18 +1,17 @@
 import '../mantine-later.css'
-import { Alert, Button, CloseButton, Drawer, Loader, NativeSelect } from '@mantine/core'
+import { Alert, Button, CloseButton, Drawer, Loader } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentTexts } from '../../shared/record-texts.ts'
-import { type Script, scripts, scriptTexts } from '../../shared/scripts.ts'
 import type { Text } from '../../shared/texts.ts'
 import { useFocusBack } from '../focus-back.ts'
 import { IconPrinter } from '../icons.tsx'
 import { IconDownload } from '../icons-later.tsx'
 import { useLanguage } from '../language.tsx'
-import { useSession } from '../session.ts'
 import { download } from '../download.ts'
 import { RequestFailed } from '../request.ts'
 import { saveFile, type MadeDocument } from './document.ts'
 import classes from './DocumentPreview.module.css'
+import { ScriptSelect, useDocumentScript } from './ScriptSelect.tsx'
 import { recordsTexts } from './texts.ts'
 import { laterTexts } from './texts-later.ts'
 
@@ -30,7 +29,7 @@ interface DocumentPreviewProps {
 export function DocumentPreview({ path, texts, isFile = false, onClose }: DocumentPreviewProps) {
   const { t } = useLanguage()
   const [preview, setPreview] = useState<Preview>('loading')
-  const [script, setScript] = useState<Script>(useSession()?.user.company?.documentScript ?? 'cyrillic')
+  const [script, setScript] = useDocumentScript()
   const frame = useRef<HTMLIFrameElement>(null)
   useFocusBack()
   const isLoading = preview === 'loading'
@@ -72,12 +71,10 @@ export function DocumentPreview({ path, texts, isFile = false, onClose }: Docume
         <div className={classes['header']}>
           <Drawer.Title className={classes['title'] ?? ''}>{name ?? t(recordsTexts.preview)}</Drawer.Title>
           {!isFile && (
-            <NativeSelect
-              aria-label={t(laterTexts.scriptOfDocument)}
-              value={script}
-              data={scripts.map((value) => ({ value, label: t(scriptTexts[value]) }))}
-              onChange={({ currentTarget }) => {
-                setScript(scripts.find((each) => each === currentTarget.value) ?? 'cyrillic')
+            <ScriptSelect
+              script={script}
+              onChange={(chosen) => {
+                setScript(chosen)
                 setPreview('loading')
               }}
             />

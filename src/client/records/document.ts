@@ -1,4 +1,5 @@
 import type { DocumentTexts } from '../../shared/record-texts.ts'
+import type { Script } from '../../shared/scripts.ts'
 import { inLanguage } from '../../shared/texts.ts'
 import { currentLanguage } from '../language.tsx'
 import { currentUser } from '../session.ts'
@@ -18,17 +19,23 @@ type Query = Readonly<Record<string, number | string>>
 export const saveDocument = (path: string, query: Query, texts: DocumentTexts) =>
   makeDocument(path, query, texts, saveFile)
 
-/** The same, and then offers it in the other script; documents of records have a preview for that. */
-export function saveReport(path: string, query: Query, texts: DocumentTexts) {
-  const script = currentUser()?.company?.documentScript === 'latin' ? 'cyrillic' : 'latin'
-  const label = inLanguage(otherScript[script], currentLanguage())
-  const run = () => void saveDocument(path, { ...query, script }, texts)
-  return makeDocument(path, query, texts, saveFile, { next: { label, run } })
+/** The action that makes a document again in a script other than that of the company's documents. */
+export function inOtherScript(make: (script: Script) => void, usual = currentUser()?.company?.documentScript) {
+  const script = usual === 'latin' ? 'cyrillic' : 'latin'
+  return { label: inLanguage(otherScript[script], currentLanguage()), run: () => make(script) }
 }
 
-/** Requests one PDF with the documents of several records. */
-export const saveDocuments = (path: string, ids: readonly number[], texts: DocumentTexts) =>
-  makeDocument(path, {}, texts, saveFile, { options: { method: 'POST', body: { ids } } })
+/** The same, and then offers it in the other script; documents of records have a preview for that. */
+export const saveReport = (path: string, query: Query, texts: DocumentTexts) =>
+  makeDocument(path, query, texts, saveFile, {
+    next: inOtherScript((script) => void saveDocument(path, { ...query, script }, texts)),
+  })
+
+/** Requests one PDF with the documents of several records, and then offers it in the other script. */
+export function saveDocuments(path: string, ids: readonly number[], texts: DocumentTexts, script?: Script) {
+  const next = script ? undefined : inOtherScript((other) => void saveDocuments(path, ids, texts, other))
+  return makeDocument(path, {}, texts, saveFile, { next, options: { method: 'POST', body: { ids, script } } })
+}
 
 /** Requests a PDF and shows it in a new tab, if a drawer would be too narrow. */
 export async function openDocument(path: string, texts: DocumentTexts, tab: Window | null) {

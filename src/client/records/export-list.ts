@@ -1,10 +1,11 @@
 import type { RecordType } from '../../shared/record.ts'
+import type { Script } from '../../shared/scripts.ts'
 import { failureText, inLanguage, type Text } from '../../shared/texts.ts'
 import { currentLanguage } from '../language.tsx'
 import { download } from '../download.ts'
 import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
-import { saveFile } from './document.ts'
+import { inOtherScript, saveFile } from './document.ts'
 import type { ListSearch } from './list-search.ts'
 import { recordsTexts } from './texts.ts'
 import { searchBody, type Filters } from './use-records.ts'
@@ -46,20 +47,25 @@ const codes = {
   ],
 } as const satisfies Record<string, Text>
 
-/** Downloads the list as a table; a message says when it is there. */
-export async function exportList(list: ExportedList, format: 'xlsx' | 'csv' | 'pdf') {
+/** Downloads the list as a table; a message says when it is there, and offers a PDF in the other script. */
+export async function exportList(list: ExportedList, format: 'xlsx' | 'csv' | 'pdf', script?: Script) {
   const { type, search, filters, columns, only } = list
   const language = currentLanguage()
   const notification = toast.pending(inLanguage(exportTexts.soon, language))
-  const body = { ...searchBody(search, filters), columns, only, format, language }
+  const usual = language === 'rs-Latn' ? 'latin' : 'cyrillic'
+  const next =
+    format === 'pdf' && language !== 'en' && !script
+      ? inOtherScript((other) => void exportList(list, format, other), usual)
+      : undefined
+  const body = { ...searchBody(search, filters), columns, only, format, language, script }
   try {
     saveFile(await download(`${type.base}/export`, {}, { method: 'POST', body, saysFailure: true }))
-    notification.succeed(inLanguage(exportTexts.made, currentLanguage()))
+    notification.succeed(inLanguage(exportTexts.made, currentLanguage()), next)
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error
     notification.fail(failureText(error, currentLanguage(), codes), {
       label: inLanguage(recordsTexts.retry, currentLanguage()),
-      run: () => void exportList(list, format),
+      run: () => void exportList(list, format, script),
     })
   }
 }

@@ -79,6 +79,7 @@ export function monthlyReport(
         columns.map(({ width }) => width),
       ),
       total: `Укупно: ${numberText(rows.length, 'rs')} ${people[pluralForm(rows.length, 'rs')]}`,
+      signature: { heading: 'ОВЛАШЋЕНО ЛИЦЕ', lines: ['име, презиме и потпис'] },
       types: burialTypes
         .map((type) => ({ type, count: rows.filter((row) => row.burialType === type).length }))
         .filter(({ count }) => count > 0)

@@ -48,7 +48,7 @@ describe('the certificate of a right', () => {
     const words = pdfWords(pdf)
     for (const part of [
       'ПОТВРДА О ПРАВУ КОРИШЋЕЊА Број: ______________ · Датум: 21.11.2026.',
-      'На основу евиденције коју води ЈКП „Градско гробље“, потврђује се да право коришћења гробног места 12/3/45 на гробљу „Ново гробље“ на дан 21.11.2026. године припада:',
+      'На основу евиденције коју води ЈКП „Градско гробље“, потврђује се следеће: за право коришћења гробног места 12/3/45 на гробљу „Ново гробље“ на дан 21.11.2026. године као носиоци су уписани:',
       '1. Мила Савић Пачарађа 3, 34000 Крагујевац носилац 1/2',
       'Петар Савић',
       'датум смрти 05.01.2026.',
@@ -66,8 +66,9 @@ describe('the certificate of a right', () => {
 
   test('says that a right has ended, has not begun, has no holders, no end or no grave', async () => {
     const ended = pdfWords(await printed({ day: '2030-02-28' }, {}, '2031-05-01'))
-    expect(ended).toContain('гробљу „Ново гробље“ престало 28.02.2030. године, а да је тог дана припадало:')
-    expect(pdfWords(await printed({}, {}, '2019-05-01'))).toContain('од 01.03.2020. године припадати:')
+    expect(ended).toContain('гробљу „Ново гробље“ престало је 28.02.2030. године; тог дана као носилац је уписан/а:')
+    expect(pdfWords(await printed({}, {}, '2019-05-01'))).toContain('од 01.03.2020. године као носилац је уписан/а:')
+    expect(ended).not.toMatch(/припада/)
     const nobody = pdfWords(await printed({ holders: [] }))
     expect(nobody).toContain('носиоци нису уписани.')
     expect(nobody).not.toContain('Носилац права')
@@ -79,7 +80,7 @@ describe('the certificate of a right', () => {
   test('says that the right continues', async () => {
     const continuation = { document: 'Уговор 8/2030', validFrom: '2030-03-01', validTo: '2040-02-29' }
     const ended = pdfWords(await printed({ day: '2030-02-28', continuation }, {}, '2031-05-01'))
-    expect(ended).toContain('по овом акту трајало до 28.02.2030. године и без прекида се наставља')
+    expect(ended).toContain('по овом акту трајало је до 28.02.2030. године и без прекида се наставља')
     expect(ended).toContain('Наставља се од 01.03.2030. до 29.02.2040., акт: Уговор 8/2030')
   })
 
@@ -128,7 +129,7 @@ describe('the certificate of a right', () => {
       holders: [{ ...share, partyId: late }],
     })
     const printedEnd = pdfWords((await clerk.get(`${graveRight.document}/${ended}`)).rawPayload)
-    expect(printedEnd).toContain('престало 31.12.2005. године, а да је тог дана припадало: Р. бр.')
+    expect(printedEnd).toContain('престало је 31.12.2005. године; тог дана као носилац је уписан/а: Р. бр.')
     expect(printedEnd).toContain('Мира Касна')
     expect(printedEnd).not.toMatch(/датум смрти|преминулог/)
     const other = await platform.loggedIn(await platform.aUser('USER', await platform.aCompany()))

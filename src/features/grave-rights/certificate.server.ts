@@ -111,7 +111,7 @@ export function certificate(
       letterhead: letterhead(company),
       heading: heading.toUpperCase(),
       subheading: `Број: ${toFill(14)} · Датум: ${documentDate(issuedOn)}`,
-      opening: `На основу евиденције коју води ${company.name}, потврђује се да ${stated(what, { validFrom, validTo, issuedOn, isHeld: holders.length > 0, continuation })}`,
+      opening: `На основу евиденције коју води ${company.name}, потврђује се следеће: ${stated(what, { validFrom, validTo, issuedOn, holders: holders.length, continuation })}`,
       holders: documentTable(holders.map(cellsOf)),
       facts: [
         { label: 'Акт', value: document },
@@ -153,16 +153,16 @@ interface Period extends Pick<Certified, 'continuation'> {
   readonly validFrom: IsoDate
   readonly validTo: IsoDate | null
   readonly issuedOn: IsoDate
-  readonly isHeld: boolean
+  readonly holders: number
 }
 
-function stated(what: string, { validFrom, validTo, issuedOn, isHeld, continuation }: Period) {
-  if (!isHeld) return `за ${what} носиоци нису уписани.`
+/** What the register says, rather than to whom the right belongs: a holder may have died. */
+function stated(what: string, { validFrom, validTo, issuedOn, holders, continuation }: Period) {
+  if (holders === 0) return `за ${what} носиоци нису уписани.`
+  const recorded = holders === 1 ? 'као носилац је уписан/а:' : 'као носиоци су уписани:'
   if (validTo !== null && validTo < issuedOn)
-    return `је ${what} ${continuation ? `по овом акту трајало до ${documentDate(validTo)} године и без прекида се наставља` : `престало ${documentDate(validTo)} године`}, а да је тог дана припадало:`
-  return validFrom > issuedOn
-    ? `ће ${what} од ${documentDate(validFrom)} године припадати:`
-    : `${what} на дан ${documentDate(issuedOn)} године припада:`
+    return `${what} ${continuation ? `по овом акту трајало је до ${documentDate(validTo)} године и без прекида се наставља` : `престало је ${documentDate(validTo)} године`}; тог дана ${recorded}`
+  return `за ${what} ${validFrom > issuedOn ? `од ${documentDate(validFrom)}` : `на дан ${documentDate(issuedOn)}`} године ${recorded}`
 }
 
 const cellsOf = ({ name, address, role, numerator, denominator, deceasedOn }: CertifiedHolder, at: number) => [

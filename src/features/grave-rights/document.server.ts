@@ -16,6 +16,8 @@ export interface EndingRight {
   /** Of its grave. */
   readonly label: string | null
   readonly graveyard: string | null
+  /** That of the rules of the graveyard. */
+  readonly decision: string | null
 }
 export interface NoticeParty {
   readonly id: number
@@ -49,7 +51,7 @@ export interface Notices {
 const reasons = {
   NO_ADDRESS: 'без адресе',
   RETURNED: 'пошта се враћа',
-  DECEASED: 'преминуо, пренос права',
+  DECEASED: 'преминуо/ла, пренос права',
   NO_HOLDER: 'право без носиоца',
   NO_GRAVE: 'није уписано гробно место',
   NO_END: 'право је трајно',
@@ -119,7 +121,7 @@ export function noticesDocument(
 
 function letter({ right, party }: Notice, company: DocumentCompany, day: IsoDate) {
   const { directorName, directorTitle, cityDecision } = printedSettings(company)
-  const { label, graveyard, document, validTo } = right
+  const { label, graveyard, document, validTo, decision } = right
   const office = joined(', ', company.address, joined(' ', company.zipCode, company.city))
   const contact = viaPhoneOrEmail(company)
   const where = `гробног места ${label} ${onGraveyard({ graveyard: graveyard === null ? null : { name: graveyard } })}`
@@ -145,7 +147,7 @@ function letter({ right, party }: Notice, company: DocumentCompany, day: IsoDate
       'Поштовани,',
       `обавештавамо Вас да право коришћења ${where} (акт: ${document}), ${holding[party.role]}, истиче ${ends} године.`,
       `Ако желите да задржите гробно место, молимо Вас да право продужите до тог дана у просторијама предузећа${office && `, ${office}`}. Понесите личну карту и акт о праву коришћења. Право се продужава новим уговором о закупу.`,
-      `Ако право не буде продужено, са гробним местом се поступа онако како прописује општински акт: ${cityDecision}.`,
+      `Ако право не буде продужено, са гробним местом се поступа онако како прописује општински акт: ${decision ?? cityDecision}.`,
       `Ако сте право већ продужили, ово обавештење је беспредметно.${contact ? ` За питања и промену података обратите се на ${contact}.` : ''}`,
     ],
     signature: { heading: directorTitle.toUpperCase(), lines: [directorName].filter(Boolean) },

@@ -2,13 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '../../client/download.ts'
 import { currentLanguage, useLanguage } from '../../client/language.tsx'
-import { saveFile } from '../../client/records/document.ts'
+import { inOtherScript, saveFile } from '../../client/records/document.ts'
 import { Confirm } from '../../client/records/Confirm.tsx'
+import { ScriptSelect, useDocumentScript } from '../../client/records/ScriptSelect.tsx'
 import type { ListSearch } from '../../client/records/list-search.ts'
 import { searchBody } from '../../client/records/use-records.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { toast } from '../../client/toasts.tsx'
+import type { Script } from '../../shared/scripts.ts'
 import { failureText, inLanguage } from '../../shared/texts.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import type { Page } from '../../shared/list-page.ts'
@@ -19,12 +21,16 @@ import { graveRightTexts } from './texts.ts'
 // In the same file as the dialog, because the size of a first load is limited.
 export { Transfer } from './banner.tsx'
 
-/** Downloads the letters for the rights of a list, or for some of them. */
-export async function printNotices(body: object): Promise<void> {
+/** Downloads the letters for the rights of a list, or for some of them; without a chosen script, then offers them in the other one. */
+export async function printNotices(body: {
+  readonly only?: readonly number[]
+  readonly script?: Script
+}): Promise<void> {
   const notification = toast.pending(inLanguage(texts.soon, currentLanguage()))
   try {
     saveFile(await download(`${graveRight.base}/notices`, {}, { method: 'POST', body, saysFailure: true }))
-    notification.succeed(inLanguage(texts.made, currentLanguage()))
+    const next = body.script ? undefined : inOtherScript((script) => void printNotices({ ...body, script }))
+    notification.succeed(inLanguage(texts.made, currentLanguage()), next)
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error
     notification.fail(failureText(error, currentLanguage(), codes), {
@@ -39,6 +45,7 @@ export function NoticesDialog({ search, onClose }: { search: ListSearch; onClose
   const { t, count } = useLanguage()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [script, setScript] = useDocumentScript()
   const body = searchBody(search)
   const { data } = useQuery({
     queryKey: [graveRight.name, 'search', 'notices', body],
@@ -53,7 +60,7 @@ export function NoticesDialog({ search, onClose }: { search: ListSearch; onClose
   })
   const print = async () => {
     setBusy(true)
-    await printNotices(body)
+    await printNotices({ ...body, script })
     await queries.invalidateQueries({ queryKey: [graveRight.name] })
     onClose()
   }
@@ -62,6 +69,7 @@ export function NoticesDialog({ search, onClose }: { search: ListSearch; onClose
       title={t(texts.title)}
       question={t(texts.question)}
       {...(data && { about: `${t(texts.onList)}: ${count(data.total, graveRightTexts.count)}` })}
+      note={<ScriptSelect script={script} onChange={setScript} />}
       yes={t(texts.yes)}
       no={t(texts.no)}
       busy={busy}

@@ -3,7 +3,7 @@ import { addDays, documentDate, today } from '../../shared/dates.ts'
 import type { GraveEvent } from '../graves/timeline.ts'
 import { actionsOf } from '../../testing/audit-trail.ts'
 import { clerkWith } from '../../testing/clerk.ts'
-import { aGrave, aGraveRight } from '../../testing/graves.ts'
+import { aGrave, aGraveRight, someBurialRules } from '../../testing/graves.ts'
 import { aLegalParty, aParty } from '../../testing/parties.ts'
 import { pageTexts, pdfFacts, pdfWords } from '../../testing/pdf.ts'
 import { aDeathRecord, aJmbg, platformForTests } from '../../testing/platform.ts'
@@ -197,5 +197,18 @@ describe('notices of the end of rights', () => {
     const words = pdfWords((await print({ only: [id] })).rawPayload)
     expect(words).toContain('OBAVEŠTENJE O ISTEKU PRAVA KORIŠĆENJA')
     expect(words).toContain('Петар Ђорђевић')
+    expect(pdfWords((await print({ only: [id], script: 'cyrillic' })).rawPayload)).toContain('ОБАВЕШТЕЊЕ О ИСТЕКУ')
+    expect((await print({ only: [id], script: 'runes' })).statusCode).toBe(400)
+  })
+
+  test('cite the decision of the rules of the graveyard, if it has any today', async () => {
+    const { clerk, graveyard, person, right, print } = await aTown()
+    const { id } = await right({}, whole(await person()))
+    const words = async () => pdfWords((await print({ only: [id] })).rawPayload)
+    expect(await words()).toContain('општински акт: Одлука о сахрањивању и гробљима.')
+    const admin = await platform.loggedIn(await platform.aUser('ADMIN', clerk.company))
+    const rules = someBurialRules(graveyard, { decision: 'Одлука о гробљима („Службени лист“, бр. 12/2019)' })
+    expect((await admin.post(`/api/burialRules/${clerk.company.id}`, rules)).statusCode).toBe(200)
+    expect(await words()).toContain('општински акт: Одлука о гробљима („Службени лист“, бр. 12/2019).')
   })
 })

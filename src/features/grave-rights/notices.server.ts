@@ -6,8 +6,10 @@ import { auditAll } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
+import { scriptParameter } from '../../server/documents/routes.ts'
 import { inScript, type Typed } from '../../server/documents/script.ts'
 import { sendPdf } from '../../server/documents/send.ts'
+import { rulesOn } from '../../server/graveyard-rules.ts'
 import { withoutNulls } from '../../server/records/parameters.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import { hasDied } from '../../server/records/right-transfer.ts'
@@ -58,6 +60,7 @@ export function noticesRoute(app: FastifyInstance, { db, documents }: RouteDepen
   const body = z.object({
     ...parameters.omit({ page: true, size: true, exactTotal: true, allSums: true, companyId: true }).shape,
     ...only.shape,
+    ...scriptParameter.shape,
   })
   app.post(
     `${graveRight.base}/notices`,
@@ -86,6 +89,7 @@ export function noticesRoute(app: FastifyInstance, { db, documents }: RouteDepen
       const given = withoutNulls(request.body)
       const { search } = queryIn(given)
       const chosen = valid(only, given).only
+      const { script } = valid(scriptParameter, given)
       const [rights, from] = await asCompany(
         db,
         company,
@@ -102,7 +106,7 @@ export function noticesRoute(app: FastifyInstance, { db, documents }: RouteDepen
       )
       const { letters, others } = sorted(rights)
       if (letters.length > mostLetters) throw new Refusal(400, 'GRAVE_RIGHT_TOO_MANY_NOTICES')
-      const document = inScript(from.script, (typed) =>
+      const document = inScript(script ?? from.script, (typed) =>
         noticesDocument(
           {
             letters: letters.map(({ right, party }) => ({
@@ -141,9 +145,10 @@ export function noticesRoute(app: FastifyInstance, { db, documents }: RouteDepen
 /** Live rights in the order of their ids, each with its addressees: its current holders and contacts. */
 async function endingRights(tx: Tx, company: CompanyId, ids: readonly number[]): Promise<RightWithParties[]> {
   const day = today()
+  const rules = rulesOn(sql.ref('graves.companyId'), sql.ref('graves.graveyardId'), sql`${day}`)
   const { rows } = await sql<Omit<RightWithParties, 'parties'>>`
     select grave_rights.id, grave_rights.document, grave_rights.valid_to, ${rightStatus()} as status, ${isContinued()} as is_continued,
-      graves.label, graveyards.name as graveyard
+      graves.label, graveyards.name as graveyard, (select decision ${rules}) as decision
     from grave_rights
     left join graves on graves.company_id = grave_rights.company_id and graves.id = grave_rights.grave_id
     left join graveyards on graveyards.company_id = graves.company_id and graveyards.id = graves.graveyard_id

@@ -81,6 +81,15 @@ describe('the order of a burial', () => {
     expect(printed).not.toMatch(/undefined|null|NaN|—|0101950710129/)
   })
 
+  test('states until when a coffin or an urn rests, also in an empty grave', async () => {
+    const interment = { ...burial.interment, kind: 'URN', depth: null } as const
+    const rest = 'Почивање посмртних остатака: 10 година.'
+    expect(await words()).toContain(`${rest} Сандук из овог налога почива до 26.11.2036.`)
+    for (const others of [[], burial.others])
+      expect(await words({ interment, others })).toContain(`${rest} Урна из овог налога почива до 26.11.2036.`)
+    expect(await words({ interment: { ...interment, kind: 'SCATTERING' } })).not.toContain('из овог налога')
+  })
+
   test('marks in the drawing where to bury', async () => {
     const drawnIn = async (others: Burial['others']) => {
       const texts = taggedTexts(await orderPdf({ others })).map(({ text }) => text)
@@ -121,7 +130,8 @@ describe('the order of a burial', () => {
     expect(await words({ interment: { ...interment, kind: 'URN' } })).not.toMatch(/место _|ниво _/)
     const only = await words({ interment, grave: emptyGrave, others: [] })
     expect(only).toContain('У гробном месту нико није сахрањен.')
-    expect(only).not.toMatch(/место _|ниво _|undefined|null|Почивање посмртних/)
+    expect(only).toContain('Почивање посмртних остатака: 10 година.')
+    expect(only).not.toMatch(/место _|ниво _|undefined|null/)
   })
 
   test('takes one page for an ordinary grave, also with an alert and a reason', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { restEnd } from '../../shared/burial-verdict/rest.ts'
 import { kindTexts, reasonText } from '../../shared/burial-verdict/texts.ts'
 import { reasons, type Reason } from '../../shared/burial-verdict/reasons.ts'
 import { dayOf, documentDate, documentDateTime } from '../../shared/dates.ts'
@@ -93,7 +94,7 @@ export function burialOrder(
       ],
       facts: factsOf(grave),
       buried: documentTable(others.map((each, at) => buriedCells(each, at, day, restYears))),
-      rest: restSentence(rules),
+      rest: [restSentence(rules), ...restOf(interment, restYears)].join(' '),
       bands: bandsOf(grave, others, day, restYears, interment),
       answer: `Може ли се сахранити овде? ${answerTexts[verdict.answer][0]}`,
       reasons: verdict.reasons.filter(isPrinted).map((reason) => {
@@ -130,6 +131,13 @@ const factsOf = ({ section, row, number, oldLabels, ...grave }: Burial['grave'])
     item('dimensions', grave.dimensions),
   ),
 })
+
+/** An urn rests as long as a coffin, although the next burial need not wait for its end. */
+function restOf(interment: Interment, restYears: number) {
+  const who = { COFFIN: 'Сандук', URN: 'Урна', REMAINS: null, SCATTERING: null }[interment.kind]
+  const end = restEnd(interment, restYears)
+  return who === null || end === null ? [] : [`${who} из овог налога почива до ${documentDate(end)}`]
+}
 
 const lifeOf = ({ dateOfBirth, dateOfDeath }: Deceased) =>
   `рођење ${documentDate(dateOfBirth)}, смрт ${documentDate(dateOfDeath)}`

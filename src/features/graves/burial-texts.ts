@@ -23,7 +23,7 @@ export const burialTexts = {
   noHolders: ['Носиоци нису уписани.', 'No holders are recorded.'],
   validUntil: ['важи до', 'valid until'],
   forGood: ['важи трајно', 'permanent'],
-  died: ['умро', 'died'],
+  died: ['умро/ла', 'died'],
   asked: ['За дан', 'For'],
   where: ['Где', 'Where'],
   place: ['место', 'place'],

@@ -1,5 +1,7 @@
 import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
+import { letterQuestion } from '../../client/contracts/letter-question.ts'
 import { useGraveOfRecord } from '../../client/contracts/GraveOfContract.tsx'
+import { useLanguage } from '../../client/language.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { invitationFormTexts as texts } from './form-texts.ts'
@@ -9,17 +11,28 @@ import { invitationScreen as screen } from './texts.ts'
 
 const client = { addressNumber: 'clientAddressNumber' }
 
+const daysOf = ({ invitationDate, validUntilDeadline = '', dueDate }: Entered) => ({
+  date: invitationDate,
+  deadline: validUntilDeadline,
+  due: dueDate,
+})
+
 export function InvitationForm(open: OpenForm<Invitation>) {
+  const { t } = useLanguage()
   const grave = useGraveOfRecord(open.row?.grave)
   const groups = invitationGroups.map((group): FormGroup =>
     group.legend === screen.invitation ? { ...group, tool: grave.find } : group,
   )
-  const extras = (entered: Entered) => ({ graveId: grave.field(entered) })
+  const extras = (entered: Entered) => ({
+    graveId: grave.field(entered),
+    validUntilDeadline: { warning: letterQuestion(daysOf(entered), t)?.question },
+  })
   return (
     <ClientRecordForm<Invitation>
       {...{ open, texts, groups, client, extras }}
       number="invitationNumber"
       date="invitationDate"
+      questionBeforeSave={(entered) => letterQuestion(daysOf(entered), t)}
     />
   )
 }

@@ -7,6 +7,7 @@ import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
 import { saveFile } from '../../client/records/document.ts'
 import classes from '../../client/records/Records.module.css'
+import { ScriptSelect, useDocumentScript } from '../../client/records/ScriptSelect.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { laterTexts } from '../../client/records/texts-later.ts'
 import { download } from '../../client/download.ts'
@@ -42,10 +43,12 @@ export function PersonalData({ types, view }: PersonalDataProps) {
     onSuccess: ({ entities }) =>
       setChosen(new Set(entities.filter(({ foundBy }) => foundBy === 'personalNumber').map(({ id }) => id))),
   })
+  const [script, setScript] = useDocumentScript()
   const exporting = useMutation({
     mutationFn: async (format: 'pdf' | 'json') => {
       const body = { records: [...chosen] }
-      if (format === 'pdf') return saveFile(await download('/api/personalData/document', {}, { method: 'POST', body }))
+      if (format === 'pdf')
+        return saveFile(await download('/api/personalData/document', {}, { method: 'POST', body: { ...body, script } }))
       const data = await request<object>('/api/personalData/export', { method: 'POST', body })
       const blob = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
       return saveFile({ blob, fileName: `podaci-o-licnosti-${today()}.json` })
@@ -136,6 +139,7 @@ export function PersonalData({ types, view }: PersonalDataProps) {
             <Button disabled={chosen.size === 0 || exporting.isPending} onClick={() => exporting.mutate('pdf')}>
               {t(texts.pdf)}
             </Button>
+            <ScriptSelect script={script} onChange={setScript} />
             <Button
               variant="default"
               disabled={chosen.size === 0 || exporting.isPending}

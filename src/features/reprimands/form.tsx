@@ -1,9 +1,23 @@
 import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
+import { letterQuestion } from '../../client/contracts/letter-question.ts'
+import { useLanguage } from '../../client/language.tsx'
+import type { Entered } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { reprimandFormTexts as texts } from './form-texts.ts'
 import { reprimandGroups as groups } from './groups.ts'
 import type { Reprimand } from './record.ts'
 
-export const ReprimandForm = (open: OpenForm<Reprimand>) => (
-  <ClientRecordForm<Reprimand> {...{ open, texts, groups }} number="reprimandNumber" date="reprimandDate" />
-)
+const daysOf = ({ reprimandDate, dueDate }: Entered) => ({ date: reprimandDate, due: dueDate })
+
+export function ReprimandForm(open: OpenForm<Reprimand>) {
+  const { t } = useLanguage()
+  const extras = (entered: Entered) => ({ dueDate: { warning: letterQuestion(daysOf(entered), t)?.question } })
+  return (
+    <ClientRecordForm<Reprimand>
+      {...{ open, texts, groups, extras }}
+      number="reprimandNumber"
+      date="reprimandDate"
+      questionBeforeSave={(entered) => letterQuestion(daysOf(entered), t)}
+    />
+  )
+}

@@ -9,6 +9,7 @@ import { inLanguage, languages } from '../../shared/texts.ts'
 import { audit } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { documentCompanyOf } from '../documents/company.ts'
+import { scriptParameter } from '../documents/routes.ts'
 import { contentDisposition } from '../documents/file-name.ts'
 import type { Documents } from '../documents/render.ts'
 import { sendPdf } from '../documents/send.ts'
@@ -42,9 +43,12 @@ const formats = {
   csv: { mime: 'text/csv; charset=utf-8', ending: 'csv' },
 } as const
 
+const inSerbian = { cyrillic: 'rs', latin: 'rs-Latn' } as const
+
 const parameters = z.object({
   format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
   language: z.enum(languages).default('rs').describe('of the headers'),
+  script: scriptParameter.shape.script.describe('of a PDF in Serbian; by default that of the language'),
   only: z.array(z.int().positive()).max(1000).optional().describe('limits the list to records with these ids'),
 })
 
@@ -75,7 +79,8 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
   function asked(request: FastifyRequest) {
     const given = withoutNulls(request.body)
     const { search, filter, periodIn } = queryIn(given)
-    const { format, language, only } = valid(parameters, given)
+    const { format, language: chosen, only, script } = valid(parameters, given)
+    const language = format === 'pdf' && chosen !== 'en' && script ? inSerbian[script] : chosen
     const records = recordQueries(type, { filter })
     const company = type.scope === 'company' ? search.companyId : undefined
     const read = <Result>(work: (tx: Tx, scope: Scope) => Promise<Result>) =>

@@ -167,14 +167,14 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>, sr: Wri
     advice: ['Проверите уговор и носиоца права.', 'Check the contract and the holder.'],
   }),
   HOLDER_DECEASED: ({ names, until }, sr) => ({
-    evidence: [`Носилац права је преминуо: ${list(names)}.`, `The holder of the right has died: ${list(names)}.`],
+    evidence: [`Носилац права је преминуо/ла: ${list(names)}.`, `The holder of the right has died: ${list(names)}.`],
     advice: [
       sentence(`Потребна је изјава свих наследника; право пренесите на њих до ${sr(until)}`),
       `All heirs must agree in writing; transfer the right to them by ${en(until)}.`,
     ],
   }),
   TRANSFER_DUE: ({ names, until }, sr) => ({
-    evidence: [`Носилац права је преминуо: ${list(names)}.`, `The holder of the right has died: ${list(names)}.`],
+    evidence: [`Носилац права је преминуо/ла: ${list(names)}.`, `The holder of the right has died: ${list(names)}.`],
     advice: [
       sentence(`Пренесите право на наследнике до ${sr(until)}`),
       `Transfer the right to the heirs by ${en(until)}.`,

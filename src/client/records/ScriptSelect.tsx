@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { type Script, scripts, scriptTexts } from '../../shared/scripts.ts'
+import { useLanguage } from '../language.tsx'
+import { useSession } from '../session.ts'
+import { laterTexts } from './texts-later.ts'
+
+/** The script of a document for one print; at first that of the company's documents. */
+export const useDocumentScript = () => useState<Script>(useSession()?.user.company?.documentScript ?? 'cyrillic')
+
+interface ScriptSelectProps {
+  script: Script
+  onChange: (script: Script) => void
+}
+
+export function ScriptSelect({ script, onChange }: ScriptSelectProps) {
+  const { t } = useLanguage()
+  return (
+    <NativeSelect
+      aria-label={t(laterTexts.scriptOfDocument)}
+      value={script}
+      data={scripts.map((value) => ({ value, label: t(scriptTexts[value]) }))}
+      onChange={({ currentTarget }) => onChange(scripts.find((each) => each === currentTarget.value) ?? 'cyrillic')}
+    />
+  )
+}
