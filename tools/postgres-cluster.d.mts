@@ -13,5 +13,5 @@ export interface PostgresCluster {
 
 export function postgresCluster(
   settings?: readonly string[],
-  options?: { standbyOf?: PostgresCluster; within?: string },
+  options?: { standbyOf?: PostgresCluster; within?: string; version?: string },
 ): Promise<PostgresCluster>

@@ -1,4 +1,4 @@
-// A temporary PostgreSQL cluster with the machine's binaries; as root it runs as the user postgres. Plain JavaScript
+// A temporary PostgreSQL cluster; as root it runs as the user postgres. Plain JavaScript
 // for Node 18, like everything that runs before the pinned Node is installed.
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -8,17 +8,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-
-/** The folder with the server's programs: Debian's newest version, otherwise one on the PATH. */
-function binaries() {
-  const debian = '/usr/lib/postgresql'
-  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const onPath = (process.env.PATH ?? '').split(path.delimiter)
-  const folders = [...versions.map((version) => `${debian}/${version}/bin`), ...onPath]
-  const found = folders.find((folder) => ['initdb', 'pg_ctl'].every((name) => fs.existsSync(path.join(folder, name))))
-  if (!found) throw new Error('PostgreSQL is not installed on this machine (Debian: apt-get install postgresql).')
-  return found
-}
+import { binaries } from './postgres-binaries.mjs'
 
 /** PostgreSQL refuses to run as root. */
 function owner() {
@@ -37,10 +27,13 @@ async function freePort() {
 
 /**
  * Creates and starts a cluster, which is removed when this process ends. Its data does not survive a crash of the machine. A
- * standby of another cluster is a copy that follows it. `within` is the folder in which it creates its own.
+ * standby of another cluster is a copy that follows it. `within` is the folder in which it creates its own. `version` is PostgreSQL's.
  */
-export async function postgresCluster(settings = [], { standbyOf, within = os.tmpdir() } = {}) {
-  const bin = binaries()
+export async function postgresCluster(
+  settings = [],
+  { standbyOf, within = os.tmpdir(), version = process.env.TEST_POSTGRES_VERSION } = {},
+) {
+  const bin = binaries(version)
   const user = owner()
   const folder = fs.mkdtempSync(path.join(within, 'pokoj-postgres-'))
   const options = { ...user, cwd: folder }
