@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
 import { outputSearch } from '../src/testing/log-search.ts'
+import { newDatabase } from '../src/testing/server-databases.ts'
 import { forShortRuns } from '../tools/short-runs.ts'
 
 const root = path.dirname(import.meta.dirname)
@@ -37,7 +37,8 @@ export async function serverProcess(
   { demo, data }: { demo: boolean; data?: string },
 ): Promise<Served> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-served-'))
-  const database = await newDatabase(data)
+  const server = process.env['TEST_DATABASE_URL']
+  const database = server === undefined ? undefined : await newDatabase(server, data)
   if (data !== undefined && !database) await cp(data, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -139,28 +140,4 @@ export async function freePort(): Promise<number> {
   await once(server, 'close')
   if (address === null || typeof address === 'string') throw new Error('No free port.')
   return address.port
-}
-
-let databases = 0
-
-/** On the server in TEST_DATABASE_URL; undefined when the tests use the embedded database. */
-async function newDatabase(template = 'template1') {
-  const server = process.env['TEST_DATABASE_URL']
-  if (server === undefined) return undefined
-  databases += 1
-  const name = `pokoj_test_${process.pid}_${databases}`
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  await onServer(server, `create database ${name} template ${template}`)
-  return { url: url.href, drop: async () => onServer(server, `drop database if exists ${name} with (force)`) }
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

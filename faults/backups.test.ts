@@ -21,7 +21,7 @@ import { corruptions } from '../src/testing/corruptions.ts'
 import { fillDataFolder } from '../src/testing/database.ts'
 import { manyDeathRecords } from '../src/testing/many-records.ts'
 import { aDeathRecord, testPlatform, type TestPlatform } from '../src/testing/platform.ts'
-import { postgresCluster } from '../tools/postgres-cluster.mjs'
+import { townCluster } from '../src/testing/server-databases.ts'
 import { printed } from './figures.ts'
 
 const key = 'a key that only these tests use'
@@ -159,7 +159,7 @@ test('embedded → PostgreSQL → embedded is identical', patience, async () => 
   const file = (name: string) => path.join(dataDir, `${name}.gz`)
   const [rows, written] = await seconds(writeBackup(db, key, file('first')))
 
-  const cluster = await postgresCluster()
+  const cluster = await townCluster()
   const onServer = connectDatabase({ databaseUrl: cluster.url, dataDir })
   const [, intoPostgres] = await seconds(restore(onServer.db, () => linesOf(file('first')), { key }))
   const [, fromPostgres] = await seconds(writeBackup(onServer.db, key, file('second')))

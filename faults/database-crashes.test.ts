@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { serverProcess } from '../e2e/server-process.ts'
 import { connectDatabase } from '../src/server/database/connection.ts'
-import { postgresCluster } from '../tools/postgres-cluster.mjs'
+import { townCluster } from '../src/testing/server-databases.ts'
 import { clerksAtWork, type Confirmed, demoClerk, type Refused } from './clerks.ts'
 import { printed } from './figures.ts'
 import { faultsIn } from './intact.ts'
@@ -11,7 +11,7 @@ import { untilReady } from './ready.ts'
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 50)
 
 test('crashes of PostgreSQL under write load lose no confirmed write, and the server recovers by itself', async () => {
-  const cluster = await postgresCluster()
+  const cluster = await townCluster()
   await using server = await serverProcess({ DATABASE_URL: cluster.url }, { demo: true })
   const clerk = await demoClerk(server.url)
   const confirmed: Confirmed[] = []

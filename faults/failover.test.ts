@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isReady, serverProcess } from '../e2e/server-process.ts'
 import { connectDatabase } from '../src/server/database/connection.ts'
 import { postgresCluster } from '../tools/postgres-cluster.mjs'
+import { asLogin, townCluster } from '../src/testing/server-databases.ts'
 import { clerksAtWork, demoClerk } from './clerks.ts'
 import { printed } from './figures.ts'
 import { faultsIn } from './intact.ts'
@@ -14,11 +15,11 @@ const replicating = ['wal_level=replica', 'max_wal_senders=4']
 const synchronous = ["synchronous_standby_names='*'", 'synchronous_commit=on']
 
 test('a failover to a promoted standby under load loses no confirmed write, and the server recovers by itself', async () => {
-  const primary = await postgresCluster(replicating)
+  const primary = await townCluster(replicating)
   const address = await addressSwitch(primary.port)
   const url = Object.assign(new URL(primary.url), { port: String(address.port) }).href
   await using server = await serverProcess({ DATABASE_URL: url }, { demo: true })
-  const standby = await postgresCluster(replicating, { standbyOf: primary })
+  const standby = await postgresCluster(replicating, { standbyOf: primary.cluster })
   await primary.set(synchronous)
 
   const clerk = await demoClerk(server.url)
@@ -37,7 +38,7 @@ test('a failover to a promoted standby under load loses no confirmed write, and 
   const { confirmed, refused } = load
   await server.halt()
 
-  const { db, close } = connectDatabase({ databaseUrl: standby.url, dataDir: server.dataDir })
+  const { db, close } = connectDatabase({ databaseUrl: asLogin(standby.url, 'pokoj'), dataDir: server.dataDir })
   expect(await faultsIn(db, confirmed)).toEqual([])
   await close()
   await standby.stop('fast')

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { serverProcess } from '../e2e/server-process.ts'
 import { connectDatabase } from '../src/server/database/connection.ts'
-import { postgresCluster } from '../tools/postgres-cluster.mjs'
+import { townCluster } from '../src/testing/server-databases.ts'
 import { clerksAtWork, type Confirmed, demoClerk, type Refused } from './clerks.ts'
 import { printed } from './figures.ts'
 import { faultsIn } from './intact.ts'
@@ -13,7 +13,7 @@ const clerks = 8
 test.each(['embedded', 'PostgreSQL'])(
   'killing the server under write load on the %s database loses no confirmed write',
   async (engine) => {
-    const cluster = engine === 'PostgreSQL' ? await postgresCluster() : undefined
+    const cluster = engine === 'PostgreSQL' ? await townCluster() : undefined
     await using server = await serverProcess(cluster ? { DATABASE_URL: cluster.url } : {}, { demo: true })
     const clerk = await demoClerk(server.url)
     const confirmed: Confirmed[] = []

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { isReady, serverProcess } from '../e2e/server-process.ts'
 import { connectDatabase } from '../src/server/database/connection.ts'
-import { postgresCluster } from '../tools/postgres-cluster.mjs'
+import { townCluster } from '../src/testing/server-databases.ts'
 import { clerksAtWork, demoClerk } from './clerks.ts'
 import { aDisk, mayMount } from './disk.ts'
 import { printed } from './figures.ts'
@@ -14,7 +14,7 @@ test.runIf(mayMount).each(['embedded', 'PostgreSQL'])(
   'after the file system of the %s database has become read-only, nothing hangs, and no confirmed write is lost',
   async (engine) => {
     const disk = aDisk()
-    const cluster = engine === 'PostgreSQL' ? await postgresCluster(['fsync=on'], { within: disk.mounted }) : undefined
+    const cluster = engine === 'PostgreSQL' ? await townCluster(['fsync=on'], { within: disk.mounted }) : undefined
     const settings = cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: path.join(disk.mounted, 'data') }
     await using server = await serverProcess(settings, { demo: true })
     const clerk = await demoClerk(server.url)

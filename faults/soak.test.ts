@@ -6,7 +6,7 @@ import { serverProcess } from '../e2e/server-process.ts'
 import { deathRecord } from '../src/features/death-records/record.ts'
 import { rentContract } from '../src/features/rent-contracts/record.ts'
 import { connectDatabase } from '../src/server/database/connection.ts'
-import { postgresCluster } from '../tools/postgres-cluster.mjs'
+import { townCluster } from '../src/testing/server-databases.ts'
 import { clerksAtWork, demoClerk } from './clerks.ts'
 import { printed } from './figures.ts'
 import { faultsIn } from './intact.ts'
@@ -19,7 +19,7 @@ const [writers, readers] = [10, 40]
 test.each(['embedded', 'PostgreSQL'])(
   'fifty clerks work for a long time on the %s database without an error, and memory stays flat',
   async (engine) => {
-    const cluster = engine === 'PostgreSQL' ? await postgresCluster() : undefined
+    const cluster = engine === 'PostgreSQL' ? await townCluster() : undefined
     const settings = { ACCESS_TOKEN_MINUTES: '600', ...(cluster && { DATABASE_URL: cluster.url }) }
     await using server = await serverProcess(settings, { demo: true })
     const clerk = await demoClerk(server.url)

@@ -11,7 +11,8 @@ import { connectDatabase } from '../src/server/database/connection.ts'
 import { reprimand } from '../src/features/reprimands/record.ts'
 import { startMailServer } from '../src/testing/mail-servers.ts'
 import { numberedTypes } from '../src/testing/record-types.ts'
-import { postgresCluster, type PostgresCluster } from '../tools/postgres-cluster.mjs'
+import type { PostgresCluster } from '../tools/postgres-cluster.mjs'
+import { townCluster } from '../src/testing/server-databases.ts'
 import { clerksAtWork, demoClerk, demoLogin } from './clerks.ts'
 import { printed } from './figures.ts'
 import { faultsIn } from './intact.ts'
@@ -29,7 +30,7 @@ const delivered = (to: readonly string[]) =>
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'pokoj-two-'))
-  cluster = await postgresCluster()
+  cluster = await townCluster()
   mails = await startMailServer()
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`

@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { isReady, serverProcess } from '../e2e/server-process.ts'
 import { connectDatabase } from '../src/server/database/connection.ts'
-import { postgresCluster, type PostgresCluster } from '../tools/postgres-cluster.mjs'
+import type { PostgresCluster } from '../tools/postgres-cluster.mjs'
+import { townCluster } from '../src/testing/server-databases.ts'
 import { clerksAtWork, demoClerk } from './clerks.ts'
 import { printed } from './figures.ts'
 import { faultsIn } from './intact.ts'
@@ -45,7 +46,7 @@ async function ownNetwork({ socket, port }: PostgresCluster) {
 test.skipIf(!isRoot)(
   'while the packets of PostgreSQL are dropped, requests are refused within seconds, and no confirmed write is lost',
   async () => {
-    const cluster = await postgresCluster()
+    const cluster = await townCluster()
     const network = await ownNetwork(cluster)
     const url = Object.assign(new URL(cluster.url), { hostname: network.address }).href
     await using server = await serverProcess({ DATABASE_URL: url }, { demo: true })

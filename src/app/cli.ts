@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { user } from '../features/users/record.ts'
 import { verifiedChains } from '../server/audit-verification.ts'
 import { BackupFault } from '../server/database/backup-manifest.ts'
-import { DatabaseIsNewer, migrate } from '../server/database/migrate.ts'
+import { migrate } from '../server/database/migrate.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
 import { FileFault } from '../server/exchange/file-fault.ts'
 import { reindex } from '../server/records/search-index.ts'
@@ -14,10 +14,11 @@ import { backupCommands } from './backup-commands.ts'
 import { CommandFault, complain, say, UsageFault, withDatabase, withExistingDatabase } from './command.ts'
 import { exchangeCommands } from './exchange-commands.ts'
 import { secondFactorKeyCommand } from './second-factor-key.ts'
-import { databaseFault } from './database-faults.ts'
+import { databaseFault, needsOperator } from './database-faults.ts'
 import { confirm, newSuperadmin } from './first-superadmin.ts'
 import { keepGoingWithoutOutput } from './output.ts'
 import { recordTypes } from './record-types.ts'
+import { setupCommand } from './setup-command.ts'
 
 keepGoingWithoutOutput()
 
@@ -143,6 +144,7 @@ program
 backupCommands(program)
 exchangeCommands(program)
 secondFactorKeyCommand(program)
+setupCommand(program)
 
 const hasCode = (error: unknown, code: RegExp): error is Error =>
   error instanceof Error && 'code' in error && code.test(String(error.code))
@@ -170,7 +172,7 @@ try {
 }
 
 function exitCodeOf(error: unknown): number {
-  if (error instanceof SettingsFault || error instanceof DatabaseIsNewer) return 78
+  if (error instanceof SettingsFault || needsOperator(error)) return 78
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   return error instanceof UsageFault ? 2 : 1
 }

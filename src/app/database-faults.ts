@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
-import { DatabaseIsNewer } from '../server/database/migrate.ts'
+import { DatabaseIsNewer, MigrationFailed } from '../server/database/migrate.ts'
+import { RightsMissing } from '../server/database/roles.ts'
 import { isStorageFull, storageIsFull } from '../server/database/storage.ts'
 
 const isReadOnly = 'The database is read-only: it is a standby, or its server or account allows no writing.'
@@ -21,10 +22,17 @@ export async function requireWritable(db: Database) {
   if (rows[0]?.readOnly === 'on') throw new DatabaseIsReadOnly(isReadOnly)
 }
 
+const ownFaults = [DataFolderInUse, DatabaseIsNewer, DatabaseIsReadOnly, RightsMissing]
+
 /** Why the database cannot be used, in one line for the operator; undefined for any other error. */
 export function databaseFault(error: unknown): string | undefined {
   if (isStorageFull(error)) return storageIsFull
-  if (error instanceof DataFolderInUse || error instanceof DatabaseIsNewer || error instanceof DatabaseIsReadOnly)
-    return error.message
-  return error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
+  if (ownFaults.some((each) => error instanceof each)) return error instanceof Error ? error.message : undefined
+  const ofMigration = error instanceof MigrationFailed ? error : undefined
+  const { cause } = ofMigration ?? { cause: error }
+  const reason = cause instanceof Error && 'code' in cause ? reasons[String(cause.code)] : undefined
+  return reason ?? ofMigration?.message
 }
+
+/** Restarting does not help: another program, or a superuser, has to. */
+export const needsOperator = (error: unknown) => error instanceof DatabaseIsNewer || error instanceof RightsMissing

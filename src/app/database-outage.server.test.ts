@@ -6,12 +6,13 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { postgresCluster, type PostgresCluster } from '../../tools/postgres-cluster.mjs'
+import type { PostgresCluster } from '../../tools/postgres-cluster.mjs'
 import { verifiedChains } from '../server/audit-verification.ts'
 import { serverDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { aDeathRecord, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { programEnvironment, searchedOutput } from '../testing/programs.ts'
+import { townCluster } from '../testing/server-databases.ts'
 
 /** A save that is repeated with its key until it is confirmed. */
 type Attempt = { key: string; body: string }
@@ -26,7 +27,7 @@ let output = ''
 
 /** The real process on its own PostgreSQL cluster, which this test can stop. */
 beforeAll(async () => {
-  cluster = await postgresCluster()
+  cluster = await townCluster()
   const db = serverDatabase(cluster.url, () => undefined)
   await migrate(db)
   platform = await testPlatform({}, undefined, { db, close: () => db.destroy() })

@@ -1,6 +1,5 @@
-import { DatabaseIsNewer } from '../server/database/migrate.ts'
 import { SettingsFault } from '../server/settings.ts'
-import { databaseFault } from './database-faults.ts'
+import { databaseFault, needsOperator } from './database-faults.ts'
 
 /** A child process that the start needs has failed, and has printed why. */
 export class ReportedFault extends Error {
@@ -19,7 +18,7 @@ const configurationError = 78
 export function endWith(error: unknown): never {
   if (error instanceof ReportedFault) process.exit(error.exitCode)
   process.stderr.write(`${reasonOf(error)}\n`)
-  process.exit(error instanceof SettingsFault || error instanceof DatabaseIsNewer ? configurationError : 1)
+  process.exit(error instanceof SettingsFault || needsOperator(error) ? configurationError : 1)
 }
 
 function reasonOf(error: unknown): string {

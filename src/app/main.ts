@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
 import { DailyBackups } from '../server/backups/daily.ts'
 import { embeddedWriter } from '../server/backups/writer.ts'
+import { excessRights } from '../server/database/excess-rights.ts'
 import { maintain } from '../server/database/maintenance.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { typstDocuments } from '../server/documents/render.ts'
@@ -44,7 +45,8 @@ async function start() {
     app.log.error(
       'SECOND_FACTOR_KEY or second-factor.key is missing or is not the key of this database: codes of authenticator apps are refused.',
     )
-  for (const warning of unsafeSettings(settings)) app.log.warn(warning)
+  for (const warning of [...unsafeSettings(settings), ...(isEmbedded ? [] : await excessRights(db))])
+    app.log.warn(warning)
   if (process.getuid?.() === 0) app.log.warn('Pokoj runs as root. Use a separate account without privileges.')
 
   const stopDelivering = deliverInBackground(

@@ -43,6 +43,19 @@ function unusable(setting: string, reasons: Reasons, error: unknown) {
   return new SettingsFault(`Invalid settings: ${setting} ${reason} (${detail})`, { cause: error })
 }
 
+/** The embedded database has always both. */
+async function serverFault(db: Database) {
+  const { rows } = await sql<{ encoding: string; version: string; isOld: boolean }>`select
+    getdatabaseencoding() as encoding, current_setting('server_version') as version,
+    current_setting('server_version_num')::int < 150000 as "isOld"`.execute(db)
+  const { encoding = '', version = '', isOld = false } = rows[0] ?? {}
+  if (isOld)
+    return new SettingsFault(`Invalid settings: DATABASE_URL names PostgreSQL ${version}; Pokoj needs 15 or newer`)
+  if (encoding !== 'UTF8')
+    return new SettingsFault(`Invalid settings: DATABASE_URL names a database in ${encoding}; Pokoj needs one in UTF8`)
+  return undefined
+}
+
 /** Opens the configured database and queries it once, to detect wrong settings. Throws `SettingsFault`. */
 export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   let opened: OpenDatabase | undefined
@@ -53,12 +66,13 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
   }
   try {
     opened = connectDatabase(settings)
-    await sql`select 1`.execute(opened.db)
+    const fault = await serverFault(opened.db)
+    if (settings.databaseUrl !== undefined && fault !== undefined) throw fault
     return opened
   } catch (error) {
     await opened?.close()
     // Neither is a wrong setting, so restarting may help.
-    if (error instanceof DataFolderInUse || isStorageFull(error)) throw error
+    if (error instanceof DataFolderInUse || error instanceof SettingsFault || isStorageFull(error)) throw error
     throw settings.databaseUrl === undefined
       ? unusable(`DATA_DIR ${settings.dataDir}`, folderReasons, error)
       : unusable('DATABASE_URL', serverReasons, error)

@@ -8,6 +8,7 @@ import { connectDatabase, type Database } from '../server/database/connection.ts
 import { dataFolderLock } from '../server/database/data-folder-lock.ts'
 import { migrate, migrationsArePending } from '../server/database/migrate.ts'
 import { fillDataFolder, testDatabase } from '../testing/database.ts'
+import { asLogin } from '../testing/server-databases.ts'
 import { programEnvironment, programsForTests } from '../testing/programs.ts'
 import { addRowToEveryTable, changedValues } from '../testing/rows-of-every-table.ts'
 
@@ -31,7 +32,7 @@ async function aDatabase(
     closing.push(close)
     const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db)
     await change(db)
-    return { DATA_DIR, DATABASE_URL: Object.assign(new URL(server), { pathname: rows[0]?.database }).href }
+    return { DATA_DIR, DATABASE_URL: asLogin(server, rows[0]?.database ?? '') }
   }
   await fillDataFolder(DATA_DIR, options)
   const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: DATA_DIR })

@@ -11,6 +11,7 @@ import { connectDatabase, serverDatabase, type OpenDatabase } from '../server/da
 import { migrate } from '../server/database/migrate.ts'
 import { isStorageFull } from '../server/database/storage.ts'
 import { testDatabase } from '../testing/database.ts'
+import { asLogin, onConnection } from '../testing/server-databases.ts'
 import { fileTransport } from '../server/mail/transport.ts'
 import { aDeathRecord, testPlatform, type Person, type TestPlatform } from '../testing/platform.ts'
 
@@ -56,12 +57,15 @@ async function databaseOnDisk(at: string): Promise<OpenDatabase> {
   const made = await testDatabase()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(made.db)
   const name = rows[0]?.name ?? ''
-  await sql`create tablespace small location ${sql.lit(folder)}`.execute(made.db)
+  await onConnection(server, async (client) => {
+    await client.query(`create tablespace small location ${client.escapeLiteral(folder)}`)
+    await client.query('grant create on tablespace small to public')
+  })
   for (const table of ['death_records', 'audit_entries'])
     await sql`alter table ${sql.table(table)} set tablespace small`.execute(made.db)
   await sql`alter database ${sql.id(name)} set temp_tablespaces = 'small'`.execute(made.db)
   // Only new connections use the new location for temporary files.
-  const db = serverDatabase(Object.assign(new URL(server), { pathname: name }).href, () => undefined)
+  const db = serverDatabase(asLogin(server, name), () => undefined)
   const close = async () => {
     await db.destroy()
     await made.close()
@@ -84,11 +88,8 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
     makeRoom()
     await platform.close()
     if (disk === undefined) return
-    if (process.env.TEST_DATABASE_URL) {
-      const { db, close } = await testDatabase()
-      await sql`drop tablespace small`.execute(db)
-      await close()
-    }
+    const server = process.env.TEST_DATABASE_URL
+    if (server) await onConnection(server, (client) => client.query('drop tablespace small'))
     execFileSync('umount', [disk])
     rmSync(disk, { recursive: true })
   })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { recordTable } from '../server/database/record-table.ts'
 import type { Database } from '../server/database/connection.ts'
@@ -7,6 +6,7 @@ import { choice, date, money, optionalChoice, optionalMoney, optionalReference }
 import { graveyardReferences } from '../shared/graveyard.ts'
 import { recordType } from '../shared/record.ts'
 import { clerkWith } from './clerk.ts'
+import { createTables } from './own-tables.ts'
 import type { TestPlatform } from './platform.ts'
 
 /** A record type with filters of every kind. */
@@ -62,7 +62,7 @@ export async function createClaims(db: Database) {
     'deposit numeric(18, 2)',
     `extent text generated always as (case when amount < 1000 then 'small' else 'large' end) stored`,
   )
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  await createTables(db, statements)
 }
 
 const claims = [

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connectDatabase, serverDatabase, type Database, type OpenDatabase } from '../server/database/connection.ts'
 import { resettable } from './reset-database.ts'
+import { asLogin, newDatabase } from './server-databases.ts'
 
 /** From prepared-databases.ts: data folders of the embedded database, or a template on the PostgreSQL server. */
 export type PreparedDatabases =
@@ -24,7 +23,7 @@ declare module 'vitest' {
  */
 export async function testDatabase({ empty = false } = {}): Promise<OpenDatabase> {
   const prepared = inject('preparedDatabases')
-  if ('server' in prepared) return onServer(prepared, empty ? 'template1' : prepared.template)
+  if ('server' in prepared) return onServer(prepared, empty ? undefined : prepared.template)
   return empty ? copied(prepared.empty) : reusable(prepared.migrated)
 }
 
@@ -106,37 +105,20 @@ export async function sameDatabase(db: Database): Promise<OpenDatabase> {
   const prepared = inject('preparedDatabases')
   if (!('server' in prepared)) throw new Error('Only a server has several processes.')
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const other = connected(prepared.server, rows[0]?.name ?? '')
+  const other = connected(asLogin(prepared.server, rows[0]?.name ?? ''))
   return { db: other, close: () => other.destroy() }
 }
 
-const connected = (server: string, name: string) =>
-  serverDatabase(Object.assign(new URL(server), { pathname: name }).href, (error) =>
-    process.stderr.write(`${error.message}\n`),
-  )
+const connected = (url: string) => serverDatabase(url, (error) => process.stderr.write(`${error.message}\n`))
 
-async function onServer(
-  { server, strategy }: { server: string; strategy: string },
-  template: string,
-): Promise<OpenDatabase> {
-  const name = `pokoj_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await onAdministration(server, `create database ${name} template ${template} ${strategy}`)
-  const db = connected(server, name)
+async function onServer({ server, strategy }: { server: string; strategy: string }, template?: string) {
+  const { url, drop } = await newDatabase(server, template, strategy)
+  const db = connected(url)
   return {
     db,
     close: async () => {
       await db.destroy()
-      await onAdministration(server, `drop database ${name}`)
+      await drop()
     },
-  }
-}
-
-async function onAdministration(server: string, statement: string) {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

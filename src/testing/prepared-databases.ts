@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase, serverDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { PreparedDatabases } from './database.ts'
+import { newTemplate, onConnection } from './server-databases.ts'
 
 // Creating and migrating a database takes seconds, and copying one a fraction of a second. So it is done once for all test
 // files and runs, and again when a migration changes.
@@ -18,7 +18,9 @@ const day = 24 * 60 * 60_000
 
 /** A hash of everything that the contents of a new database depend on. */
 function version(): string {
-  const files = globSync('src/server/database/{migrations/*,migrate,pglite-worker}.ts', { cwd: root }).toSorted()
+  const files = globSync('src/server/database/{migrations/*,migrate,pglite-worker,roles,setup-sql}.ts', {
+    cwd: root,
+  }).toSorted()
   const hash = createHash('sha256')
   for (const file of [...files, 'node_modules/@electric-sql/pglite/package.json'])
     hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
@@ -68,28 +70,17 @@ export async function inFolders(): Promise<{ empty: string; migrated: string }> 
 
 export async function onServer(server: string): Promise<Extract<PreparedDatabases, { server: string }>> {
   const template = `pokoj_test_template_${version()}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  let strategy = ''
-  try {
-    // From 15 on PostgreSQL would write all blocks of a copied database to its log, which takes five times as long.
-    const { rows } = await client.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
-    )
-    if ((rows[0]?.version ?? 0) >= 150_000) strategy = 'strategy file_copy'
+  await onConnection(server, async (client) => {
     // Only one run at a time prepares it; a template in use cannot be copied.
     await client.query(`select pg_advisory_lock(hashtext('pokoj_test_template'))`)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
-    if (!rowCount) {
-      const making = `${template}_${randomBytes(4).toString('hex')}`
-      await client.query(`create database ${making}`)
-      const db = serverDatabase(Object.assign(new URL(server), { pathname: making }).href, () => undefined)
+    if (rowCount) return
+    await newTemplate(server, template, async (url) => {
+      const db = serverDatabase(url, () => undefined)
       await migrate(db)
       await db.destroy()
-      await client.query(`alter database ${making} rename to ${template}`)
-    }
-  } finally {
-    await client.end()
-  }
-  return { server, template, strategy }
+    })
+  })
+  // PostgreSQL would write all blocks of a copied database to its log, which takes five times as long.
+  return { server, template, strategy: 'strategy file_copy' }
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { RightsMissing, withOwnRoles } from './roles.ts'
 import type { Tables } from './tables.ts'
 
 /** The files of a folder, in the order of their numbers. Never edit a migration that has run; add a new one. */
@@ -40,13 +41,28 @@ async function requireKnownVersion(db: Kysely<Tables>) {
 const migrator = (db: Kysely<Tables>) =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
 
+/** The data are those of before. */
+export class MigrationFailed extends Error {}
+
+const insufficientPrivilege = '42501'
+
+function failureOf(name: string, error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code'
+  const what = `Migration ${name} failed and has changed nothing: ${error instanceof Error ? error.message : String(error)} (${code})`
+  if (code === insufficientPrivilege) return new RightsMissing(what, error)
+  return new MigrationFailed(`${what}. Start the previous version again, and report this line.`, { cause: error })
+}
+
 /**
  * Migrates to the latest version, or to the given migration, in one transaction; if several processes start at once,
- * the others wait for the one that migrates. Throws `DatabaseIsNewer`.
+ * the others wait for the one that migrates. Throws `DatabaseIsNewer`, `RightsMissing` and `MigrationFailed`.
  */
 export async function migrate(db: Kysely<Tables>, last?: string): Promise<string[]> {
   await requireKnownVersion(db)
-  const { error, results } = await (last === undefined ? migrator(db).migrateToLatest() : migrator(db).migrateTo(last))
+  const migrating = migrator(await withOwnRoles(db))
+  const { error, results } = await (last === undefined ? migrating.migrateToLatest() : migrating.migrateTo(last))
+  const failed = results?.find(({ status }) => status === 'Error')
+  if (failed) throw failureOf(failed.migrationName, error)
   if (error) throw error instanceof Error ? error : new Error('The migrations failed.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }

@@ -5,6 +5,7 @@ import { demonstratedTypes, typesInGraveyards } from '../../testing/record-types
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Database, Tx } from './connection.ts'
+import { companyRole, platformRole } from './roles.ts'
 import { asCompany, asPlatform, trustedCompanyId } from './tenancy.ts'
 import { manyDeathRecords } from '../../testing/many-records.ts'
 
@@ -13,7 +14,7 @@ const platform = platformForTests()
 /** The application's role without a company: the effect of forgetting `asCompany`. */
 const withoutCompany = <Result>(db: Database, work: (tx: Tx) => Promise<Result>) =>
   db.transaction().execute(async (tx) => {
-    await sql`select set_config('role', 'pokoj_company', true)`.execute(tx)
+    await sql`select set_config('role', ${companyRole}, true)`.execute(tx)
     return work(tx)
   })
 
@@ -88,17 +89,15 @@ describe('the database isolates companies', () => {
       select r.rolname as name, r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcanlogin as is_free,
         (select count(*) from pg_class c where c.relowner = r.oid)
           + (select count(*) from pg_auth_members m where m.member = r.oid) as owned
-      from pg_roles r where r.rolname in ('pokoj_company', 'pokoj_platform') order by 1`.execute(platform.db)
+      from pg_roles r where r.rolname in (${companyRole}, ${platformRole}) order by 1`.execute(platform.db)
     expect(roles).toEqual([
-      { name: 'pokoj_company', isFree: false, owned: 0 },
-      { name: 'pokoj_platform', isFree: false, owned: 0 },
+      { name: expect.stringMatching(/_company$/) as unknown, isFree: false, owned: 0 },
+      { name: expect.stringMatching(/_platform$/) as unknown, isFree: false, owned: 0 },
     ])
     const { rows: open } = await sql<{ name: string }>`
       select c.relname as name from pg_class c
       where c.relkind in ('r', 'v', 'm', 'p') and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
-        and has_table_privilege('pokoj_company', c.oid, 'select, insert, update, delete, truncate')`.execute(
-      platform.db,
-    )
+        and has_table_privilege(${companyRole}, c.oid, 'select, insert, update, delete, truncate')`.execute(platform.db)
     expect(open).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from './connection.ts'
 import { unawaited } from './pipelined-connection.ts'
 import { prepared } from './postgres.ts'
+import { companyRole, platformRole } from './roles.ts'
 import { queueWrite, type Flush } from './write-queue.ts'
 
 declare const ofSession: unique symbol
@@ -60,7 +61,7 @@ export function asCompany<Result>(
  * processes, so that what it has checked stays true: docs/decisions/0013-simultaneous-creates-share-a-transaction.md
  */
 export async function continueAsCompany(tx: Tx, company: CompanyId, flush: Flush = 'at commit', isAlone = false) {
-  await sql`select set_config('role', 'pokoj_company', true), set_config('app.company_id', ${String(company)}, true),
+  await sql`select set_config('role', ${companyRole}, true), set_config('app.company_id', ${String(company)}, true),
     set_config('lock_timeout', '25s', true)
     ${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}
     ${isAlone ? sql`, pg_advisory_xact_lock(${writersOfCompanies}::int, ${company}::int)` : sql``}
@@ -72,7 +73,7 @@ const writersOfCompanies = 2026
 
 /** Switches a company's transaction to the platform's rights: for links, sessions and mail of its users. */
 export async function continueAsPlatform(tx: Tx) {
-  await sql`select set_config('role', 'pokoj_platform', true)`.execute(tx)
+  await sql`select set_config('role', ${platformRole}, true) ${prepared}`.execute(tx)
 }
 
 /** A transaction for users, sessions and companies, without access to any company's records. */

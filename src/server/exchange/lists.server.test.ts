@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { exchangePlatform } from '../../testing/exchange.ts'
+import { createTables } from '../../testing/own-tables.ts'
 import { tomb, tombStatements, tombTexts } from '../../testing/tombs.ts'
 import { recordRoutes } from '../records/routes.ts'
 
 let platform: Awaited<ReturnType<typeof exchangePlatform>>
 beforeAll(async () => {
   platform = await exchangePlatform((app, db) => recordRoutes(app, db, tomb))
-  for (const statement of tombStatements) await sql.raw(statement).execute(platform.db)
+  await createTables(platform.db, tombStatements)
 })
 afterAll(() => platform.close())
 

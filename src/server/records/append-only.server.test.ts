@@ -5,6 +5,7 @@ import { text } from '../../shared/fields.ts'
 import { money } from '../../shared/value-fields.ts'
 import { recordType } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
+import { createTables } from '../../testing/own-tables.ts'
 import { platformForTests } from '../../testing/platform.ts'
 import { appendOnly, listTable, recordTable } from '../database/record-table.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
@@ -49,7 +50,7 @@ beforeAll(async () => {
     ...appendOnly('payments'),
     ...appendOnly('payment_parts'),
   ]
-  for (const statement of statements) await sql.raw(statement).execute(platform.db)
+  await createTables(platform.db, statements)
 })
 
 /** A clerk who has added a payment. */

@@ -5,6 +5,7 @@ import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import { changeLabel } from '../../shared/record-texts.ts'
 import { inLanguage } from '../../shared/texts.ts'
 import { clerkWith } from '../../testing/clerk.ts'
+import { createTables } from '../../testing/own-tables.ts'
 import { platformForTests } from '../../testing/platform.ts'
 import { tomb, tombStatements, tombTexts } from '../../testing/tombs.ts'
 import { recordDifferences } from '../record-verification.ts'
@@ -15,7 +16,7 @@ const platform = platformForTests({}, undefined, undefined, (app, db) => {
   void app.register(async (other) => auditTrailRoutes(other, db, [tombTexts]), { prefix: '/tombs' })
 })
 beforeAll(async () => {
-  for (const statement of tombStatements) await sql.raw(statement).execute(platform.db)
+  await createTables(platform.db, tombStatements)
 })
 
 const aClerk = () => clerkWith(platform, tomb)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { graveyard } from '../../features/graveyards/record.ts'
@@ -6,6 +5,7 @@ import { optionalText, text } from '../../shared/fields.ts'
 import { optionalReference } from '../../shared/value-fields.ts'
 import { recordType } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
+import { createTables } from '../../testing/own-tables.ts'
 import { platformForTests } from '../../testing/platform.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
 import { idsByName } from '../exchange/references.ts'
@@ -63,7 +63,7 @@ const platform = platformForTests({}, undefined, undefined, (app, db) => {
   recordRoutes(app, db, visit)
 })
 beforeAll(async () => {
-  for (const statement of statements) await sql.raw(statement).execute(platform.db)
+  await createTables(platform.db, statements)
 })
 
 /** Vaults Б 2, Б 10 and А 3 and the graveyard Бара. */

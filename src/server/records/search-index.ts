@@ -98,7 +98,13 @@ export function reindexInBackground(
 ): () => Promise<void> {
   const stopping = new AbortController()
   const run = async () => {
-    for await (const each of reindex(db, await outdatedTypes(db, types), stopping.signal)) report.done(each)
+    for (const type of await outdatedTypes(db, types))
+      try {
+        for await (const each of reindex(db, [type], stopping.signal)) report.done(each)
+      } catch (error) {
+        // The others are rebuilt all the same.
+        report.failed(error)
+      }
   }
   const running = run().catch(report.failed)
   return () => {

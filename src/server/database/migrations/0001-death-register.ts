@@ -8,13 +8,8 @@ export async function up(db: Kysely<unknown>) {
 /**
  * Two roles without ownership restrict the application's access. `pokoj_company` sees only the rows of the company that the
  * transaction sets (`app.company_id`); `pokoj_platform` sees users, companies and sessions, and has no rights to the
- * companies' records. Roles belong to the database server, so another database may already have created them.
+ * companies' records. They are created before the first migration: src/server/database/roles.ts
  */
-const role = (name: string) => `
-do $$ begin
-  create role ${name} nologin;
-exception when duplicate_object or unique_violation then null; end $$`
-
 const stored = `
   id bigint primary key default nextval('record_id'),
   version integer not null default 1,
@@ -44,9 +39,6 @@ const statements = [
   exception when insufficient_privilege then
     raise notice 'LIKE could not be marked leakproof: searches will not use their index';
   end $$`,
-  role('pokoj_company'),
-  role('pokoj_platform'),
-  'grant pokoj_company, pokoj_platform to current_user',
   // One sequence for all records, so that an id names one record of the platform.
   'create sequence record_id as bigint',
 

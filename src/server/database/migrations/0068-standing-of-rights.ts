@@ -121,12 +121,14 @@ const statements = [
   'drop index parties_deceased',
   'drop index parties_without_address',
   // Its update changes nothing that a trigger of rights reads: they need not run for it.
-  `create function keep_rights(concerned bigint[]) returns void language plpgsql set search_path = pg_catalog, public
-    set app.restoring = 'on' as $$
+  `create function keep_rights(concerned bigint[]) returns void language plpgsql set search_path = pg_catalog, public as $$
+    declare restoring text := coalesce(current_setting('app.restoring', true), '');
     begin
       if cardinality(concerned) = 0 then return; end if;
+      perform set_config('app.restoring', 'on', true);
       perform from grave_rights where id = any(concerned) order by id for no key update;
       ${update('(select id, company_id, grave_id, valid_to from grave_rights where id = any(concerned))')};
+      perform set_config('app.restoring', restoring, true);
     end $$`,
   'revoke execute on function keep_rights from public',
   ...keeping({

@@ -83,12 +83,14 @@ const statements = [
     add column had_deceased boolean not null default false`,
   'analyze grave_rights',
   update('grave_rights'),
-  `create or replace function keep_rights(concerned bigint[]) returns void language plpgsql set search_path = pg_catalog, public
-    set app.restoring = 'on' as $$
+  `create or replace function keep_rights(concerned bigint[]) returns void language plpgsql set search_path = pg_catalog, public as $$
+    declare restoring text := coalesce(current_setting('app.restoring', true), '');
     begin
       if cardinality(concerned) = 0 then return; end if;
+      perform set_config('app.restoring', 'on', true);
       perform from grave_rights where id = any(concerned) order by id for no key update;
       ${update('(select id, company_id, grave_id, valid_from, valid_to from grave_rights where id = any(concerned))')};
+      perform set_config('app.restoring', restoring, true);
     end $$`,
   // The day of a death counts too, not only whether there is one.
   `create or replace function keep_rights_of_death_records() returns trigger language plpgsql
