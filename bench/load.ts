@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** Concurrent clients that repeatedly send these requests in turn. */
@@ -8,6 +9,9 @@ export interface Load {
   address: string
   path: string
   headers: Record<string, string>
+  /** Of the clients in turn, if they have sessions of their own. */
+  tokens?: readonly string[]
+  /** None for GET. */
   bodies: readonly string[]
   clients: number
   seconds: number
@@ -15,23 +19,29 @@ export interface Load {
   keyed?: boolean
   /** What it is answered with, if it is not 200. */
   status?: number
+  /** Whether refusals of too many requests are expected; a client then waits for a second. */
+  mayBeRefused?: boolean
 }
 
-const { address, path, headers, bodies, clients, seconds, keyed = false, status = 200 } = workerData as Load
+const { address, path, bodies, clients, seconds, keyed, tokens = [], status = 200, mayBeRefused } = workerData as Load
+const method = bodies.length > 0 ? 'POST' : 'GET'
 const agent = new Agent({ keepAlive: true })
 const until = performance.now() + seconds * 1000
 const times: number[] = []
 
 async function client(number: number) {
+  const token = tokens[number % tokens.length]
+  const headers = { ...(workerData as Load).headers, ...(token && { authorization: `Bearer ${token}` }) }
   for (let turn = number; performance.now() < until; turn++) {
     const start = performance.now()
     const own = keyed ? { ...headers, 'idempotency-key': randomUUID() } : headers
-    const sent = request(`${address}${path}`, { agent, method: 'POST', headers: own }).end(bodies[turn % bodies.length])
+    const sent = request(`${address}${path}`, { agent, method, headers: own }).end(bodies[turn % bodies.length])
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     answer.resume()
     await once(answer, 'end')
-    if (answer.statusCode !== status) throw new Error(`a request failed with ${answer.statusCode}`)
-    times.push(performance.now() - start)
+    if (mayBeRefused && answer.statusCode === 503) await delay(1000)
+    else if (answer.statusCode !== status) throw new Error(`a request failed with ${answer.statusCode}`)
+    else times.push(performance.now() - start)
   }
 }
 

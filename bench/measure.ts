@@ -12,6 +12,7 @@ import { migrate } from '../src/server/database/migrate.ts'
 import { typstDocuments } from '../src/server/documents/render.ts'
 import { passwordHash } from '../src/server/passwords.ts'
 import { settingsFrom } from '../src/server/settings.ts'
+import { hashed, newToken } from '../src/server/tokens.ts'
 import type { Role } from '../src/shared/session.ts'
 
 /** One line of the table: a measurement, and the limit that it is compared with in the same run. */
@@ -105,6 +106,8 @@ export async function served<Prepared extends { role: Role; company: number | nu
     db,
     address,
     headers,
+    /** Tokens of more users of the same company. */
+    tokens: (count: number) => Promise.all(Array.from({ length: count }, () => aSession(db, data))),
     /** Over one connection. (Node's fetch itself adds most of a millisecond.) */
     post: (path: string, body: object) => ask('POST', path, JSON.stringify(body)),
     get: (path: string) => ask('GET', path),
@@ -175,4 +178,35 @@ async function accessToken(address: string): Promise<string> {
     }),
   })
   return ((await answer.json()) as { access_token: string }).access_token
+}
+
+/** The token of a user without a login. */
+export async function aSession(
+  db: Database,
+  { role, company }: { role: Role; company: number | null },
+): Promise<string> {
+  const token = newToken()
+  const user = await db
+    .insertInto('users')
+    .values({
+      role,
+      companyId: company,
+      name: 'Јован',
+      surname: 'Илић',
+      email: `${token}@example.rs`.toLowerCase(),
+      registrationConfirmed: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const session = await db
+    .insertInto('sessions')
+    .values({ userId: user.id, address: '127.0.0.1', userAgent: 'bench' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  await db
+    .insertInto('sessionTokens')
+    .values({ hash: hashed(token), sessionId: session.id, kind: 'access', expiresAt })
+    .execute()
+  return token
 }

@@ -6,6 +6,7 @@ import { connectDatabase } from '../src/server/database/connection.ts'
 import { auditFigures } from './audit.ts'
 import { clerkFigures } from './clerk.ts'
 import { documentFigures } from './documents.ts'
+import { fairnessFigures } from './fairness.ts'
 import { graveFigures } from './graves.ts'
 import { homeFigures } from './home.ts'
 import { importMemoryFigures } from './import-memory.ts'
@@ -152,6 +153,12 @@ try {
       await (url
         ? onPostgres(url)('load').then((each) => searchLoadFigures('PostgreSQL', each))
         : searchLoadFigures('embedded', undefined)),
+    )
+  if (isSelected('fairness'))
+    table(
+      await (url
+        ? onPostgres(url)('fairness').then((each) => fairnessFigures('PostgreSQL', each))
+        : fairnessFigures('embedded', undefined)),
     )
   if (isSelected('export'))
     table(

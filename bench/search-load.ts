@@ -12,7 +12,8 @@ export async function searchLoadFigures(name: string, databaseUrl: string | unde
   const bench = await served(`${name} load`, databaseUrl, deathRecords(total, companies))
   const { address, headers, cases } = bench
   const bodies = cases.map(([, body]) => JSON.stringify(body))
-  const load = { address, path: '/api/deathRecord/search', headers, bodies, clients }
+  const tokens = await bench.tokens(clients)
+  const load = { address, path: '/api/deathRecord/search', headers, tokens, bodies, clients }
   await loaded({ ...load, seconds: 1 })
   const times = (await loaded({ ...load, seconds })).toSorted((a, b) => a - b)
   await bench.close()

@@ -38,7 +38,8 @@ export async function writeFigures(name: string, databaseUrl: string | undefined
   const graveyard = await db.selectFrom('graveyards').select('id').executeTakeFirstOrThrow()
   const body = { ...fields, graveyardId: graveyard.id }
   const path = `/api/deathRecord/${company}`
-  const load = { address: bench.address, path, headers: bench.headers, bodies: [JSON.stringify(body)] }
+  const tokens = await bench.tokens(clients)
+  const load = { address: bench.address, path, headers: bench.headers, tokens, bodies: [JSON.stringify(body)] }
   // The first thousands of a new process take up to twice as long, until Node has compiled what they run.
   await loaded({ ...load, clients: 10, seconds: 10 })
   const insertion = await sameRow(db)

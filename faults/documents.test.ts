@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { serverProcess } from '../e2e/server-process.ts'
 import { deathRecord } from '../src/features/death-records/record.ts'
 import { rentContract } from '../src/features/rent-contracts/record.ts'
-import { demoClerk } from './clerks.ts'
+import { demoLogin } from './clerks.ts'
 import { printed } from './figures.ts'
 
 const kills = Number(process.env['FAULT_ROUNDS'] ?? 20)
@@ -28,10 +28,11 @@ const documentProcesses = (server: number) =>
 /** A server with the demo's records, and a function that gets one of its documents. */
 async function aServer() {
   const server = await serverProcess({}, { demo: true })
-  const { headers } = await demoClerk(server.url)
+  // A session has only a few documents at work.
+  const sessions = await Promise.all(Array.from({ length: 25 }, () => demoLogin(server.url, 'USER')))
   const paths = await Promise.all(
     [deathRecord, rentContract].map(async ({ base, document }) => {
-      const answer = await fetch(`${server.url}${base}/search?size=25`, { headers })
+      const answer = await fetch(`${server.url}${base}/search?size=25`, { headers: sessions[0] ?? {} })
       const { entities } = found.parse(await answer.json())
       return entities.filter(({ deleted }) => !deleted).map(({ id }) => `${document}/${id}`)
     }),
@@ -40,7 +41,9 @@ async function aServer() {
   let made = 0
   async function document() {
     const begun = performance.now()
-    const answer = await fetch(`${server.url}${all[++made % all.length]}`, { headers })
+    made++
+    const headers = sessions[made % sessions.length] ?? {}
+    const answer = await fetch(`${server.url}${all[made % all.length]}`, { headers })
     const body = Buffer.from(await answer.arrayBuffer()).toString('latin1')
     const isPdf = answer.status === 200 && body.startsWith('%PDF-') && body.endsWith('%%EOF')
     const refusal = isPdf ? undefined : { status: answer.status, body, wait: answer.headers.get('retry-after') }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ruleOf } from '../shared/roles.ts'
 import { type Interface, interfaceOf, operationOf } from '../testing/interface.ts'
 import { platformForTests } from '../testing/platform.ts'
@@ -64,6 +65,31 @@ test('every create documents the header Idempotency-Key and its codes', () => {
     expect(JSON.stringify(operation?.responses['400'])).toContain('IDEMPOTENCY_KEY_NOT_VALID')
     expect(JSON.stringify(operation?.responses['422'])).toContain('IDEMPOTENCY_KEY_REUSED')
   }
+})
+
+test('a create documents the fields that it requires, by which it refuses an empty body', async () => {
+  const company = await platform.aCompany()
+  const people = {
+    ADMIN: await platform.loggedIn(await platform.aUser('ADMIN', company)),
+    SUPERADMIN: await platform.loggedIn(await platform.aUser('SUPERADMIN')),
+  }
+  // Without it a death record requires a JMBG.
+  const withoutJmbg = { noJmbgReason: 'foreigner' }
+  const wrong: object[] = []
+  // Users are added by routes of their own.
+  for (const { base, name, may, scope } of recordTypes.filter((type) => type.name !== 'user')) {
+    const path = scope === 'company' ? `${base}/:id` : base
+    const content = operationOf(described, `POST ${path}`)?.requestBody?.content['application/json']?.schema
+    const component = described.components.schemas[String(content?.$ref).replace('#/components/schemas/', '')]
+    const { required } = z.object({ required: z.array(z.string()).default([]) }).parse(component)
+    const rule = ruleOf(may.write)
+    const person = rule.roles.includes('ADMIN') ? people.ADMIN : people.SUPERADMIN
+    const answer = await person.post(path.replace(':id', String(company.id)), withoutJmbg)
+    const { errors = [] } = answer.json<{ errors?: { field: string; code: string }[] }>()
+    const refused = errors.filter(({ code }) => code.endsWith('_CANT_BE_NULL')).map(({ field }) => field)
+    if (required.toSorted().join() !== refused.toSorted().join()) wrong.push({ name, required, refused })
+  }
+  expect(wrong).toEqual([])
 })
 
 test('a record is described by its declaration, documents as PDF, errors by all codes of the fields', () => {

@@ -146,13 +146,7 @@ export async function server({
   auditTrailRoutes(app, db, recordTexts)
   personalDataRoutes(app, { db, documents, texts: recordTexts })
 
-  documentationRoutes(app)
-  let description: string | undefined
-  app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, (_request, reply) => {
-    // Serialising it takes longer than most requests.
-    description ??= JSON.stringify(app.swagger())
-    return reply.type('application/json; charset=utf-8').send(description)
-  })
+  documentationRoutes(app, { isPublic: settings.publicDocumentation })
   if (page && existsSync(page))
     await app.register(files, {
       root: page,

@@ -47,6 +47,16 @@ test.each([
   'Београд2026',
   'Гробље2026',
   'Groblje1!',
+  'Grobqe2026',
+  'Grobqanska1',
+  'Ponedeqak1',
+  'Qubica1985',
+  'Vrawe2026!',
+  'Yveyda1945',
+  '[Ifra2026',
+  "Jovanovi'1",
+  'Aran]elovac1',
+  'Po\\arevac1',
   'Звезда1991',
   'CrvenaZvezda1',
   'Партизан1945',
@@ -89,6 +99,12 @@ test.each([
   'Aa1ΩΨΔΘΛ日本語',
 ])('%s is accepted', async (password) => {
   expect(await isCommonPassword(password, about)).toBe(false)
+})
+
+test('the user’s own names are recognised as typed on a Serbian keyboard', async () => {
+  const user = { ...about, name: 'Његослав', surname: 'Вељовић' }
+  for (const password of ['Wegoslav1985', "Veqovi'1985", 'VeqovicWegoslav1'])
+    expect(await isCommonPassword(password, user)).toBe(true)
 })
 
 test('checking the longest password takes no noticeable time', async () => {

@@ -20,6 +20,16 @@ const commonPasswords = () =>
 const leet: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
 const unleeted = (text: string, one: string) => text.replaceAll(/[013457@$!]/g, (sign) => leet[sign] ?? one)
 
+/** Keys on which the Serbian keyboard has other letters: «grobqe» is «гробље». Keyboards differ in the places of y and z. */
+const letterOfKey: Readonly<Record<string, string>> = Object.fromEntries(
+  ['qљ', 'wњ', 'xџ', 'yз', '[ш', ']ђ', '\\ж', ';ч', "'ћ"].map(([key = '', letter = '']) => [key, letter]),
+)
+/** As written, and as typed on a Serbian keyboard. The signs may also be meant as signs. */
+const typings = (text: string) =>
+  ['', 'qwx', 'qwxy', "qwxy[]\\;'"].map((keys) =>
+    [...text].map((key) => (keys.includes(key) && letterOfKey[key]) || key).join(''),
+  )
+
 const stripped = (text: string) => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 const onlyLetters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
 /** The shortest text that the whole text repeats. */
@@ -38,7 +48,15 @@ export async function isCommonPassword(password: string, user: UserDetails): Pro
   // Folding drops letters of other scripts; the remainder would be meaningless.
   const isSerbian = onlyLetters(folded).length >= onlyLetters(lower).length
   const forms = new Set(
-    (isSerbian ? [lower, folded, folded.replaceAll(' ', '')] : [lower])
+    (isSerbian
+      ? [
+          lower,
+          ...typings(lower)
+            .map(fold)
+            .flatMap((text) => [text, text.replaceAll(' ', '')]),
+        ]
+      : [lower]
+    )
       .flatMap((text) => [text, unleeted(text, 'i'), unleeted(text, 'l')])
       .flatMap((text) => [text, stripped(text)])
       .flatMap((text) => [text, unleeted(text, 'i'), unleeted(text, 'l')])
@@ -61,7 +79,9 @@ function isAboutUser(password: string, { email, name = '', surname = '', company
     .map(onlyLetters)
     .filter((word) => word.length > 2)
     .toSorted((one, another) => another.length - one.length)
-  const letters = onlyLetters(fold(password))
-  const rest = words.reduce((text, word) => text.replaceAll(word, ''), letters)
-  return rest !== letters && rest.length < 4
+  return typings(password.toLowerCase()).some((typed) => {
+    const letters = onlyLetters(fold(typed))
+    const rest = words.reduce((text, word) => text.replaceAll(word, ''), letters)
+    return rest !== letters && rest.length < 4
+  })
 }

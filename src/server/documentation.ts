@@ -37,14 +37,20 @@ async function script(): Promise<Buffer> {
   return rawPayload
 }
 
-/** `/api/docs`, a readable page for `/api/openapi.json`. Its script takes 25 MB, so it is loaded on first use. */
-export function documentationRoutes(app: FastifyInstance) {
+/**
+ * `/api/openapi.json` and `/api/docs`, a readable page for it, whose script takes 25 MB, so it is loaded on first use. A browser opens the
+ * page without the token of its session: for that they are made public.
+ */
+export function documentationRoutes(app: FastifyInstance, { isPublic }: { isPublic: boolean }) {
   let loaded: Promise<Buffer> | undefined
+  // Serialising it takes longer than most requests.
+  let description: string | undefined
   const serve = (url: string, type: string, content: () => string | Promise<Buffer>) =>
-    app.get(url, { config: { may: 'anyone' }, schema: { hide: true } }, async (_request, reply) =>
-      reply.type(type).send(await content()),
+    app.get(url, { config: { may: isPublic ? 'anyone' : 'ownSession' }, schema: { hide: true } }, async (_, reply) =>
+      reply.type(`${type}; charset=utf-8`).send(await content()),
     )
-  for (const url of ['/api/docs', '/api/docs/']) serve(url, 'text/html; charset=utf-8', () => html)
-  serve('/api/docs/start.js', 'text/javascript; charset=utf-8', () => start)
-  serve('/api/docs/js/scalar.js', 'text/javascript; charset=utf-8', () => (loaded ??= script()))
+  serve('/api/openapi.json', 'application/json', () => (description ??= JSON.stringify(app.swagger())))
+  for (const url of ['/api/docs', '/api/docs/']) serve(url, 'text/html', () => html)
+  serve('/api/docs/start.js', 'text/javascript', () => start)
+  serve('/api/docs/js/scalar.js', 'text/javascript', () => (loaded ??= script()))
 }

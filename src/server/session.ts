@@ -6,6 +6,8 @@ import { asCompany, asPlatform, trustedCompanyId, type Access, type CompanyId } 
 import type { Database, Tx } from './database/connection.ts'
 import { prepared } from './database/postgres.ts'
 import { coalesceCalls } from './database/coalesced-calls.ts'
+import { forSession } from './database/in-turn.ts'
+import { Turns } from './database/turns.ts'
 import { isStorageFull } from './database/storage.ts'
 import { Refusal } from './refusal.ts'
 import { refusalFor, type Action } from '../shared/roles.ts'
@@ -42,6 +44,10 @@ declare module 'fastify' {
     session: Session | undefined
   }
 }
+
+/** Requests of a session at work: as many as a browser has connections. The next ones wait, and those after are refused. */
+const atWork = 6
+const mostWaiting = 200
 
 export const enrolmentRequired = 'SECOND_FACTOR_ENROLMENT_REQUIRED'
 
@@ -123,10 +129,17 @@ export const sessions = fp(
     const rowsOf = coalesceCalls((hashes: readonly string[]) => sessionRows(parts.db, hashes))
     const whoMay = new Map<string, Action>()
     app.decorate('whoMay', whoMay)
-    app.addHook('onRoute', ({ method, url, config }) => {
+    const turns = new Turns<number>(Infinity, { ofLane: atWork, waiting: mostWaiting })
+    app.addHook('onRoute', (route) => {
+      const { method, url, config, handler } = route
       if (!/^\/(api|oauth)\//.test(url)) return
       if (!config?.may) throw new Error(`${String(method)} ${url} does not name who may call it.`)
       for (const each of [method].flat()) whoMay.set(`${each} ${url}`, config.may)
+      if (config.may === 'anyone') return
+      route.handler = function (request, reply) {
+        const { id } = sessionFrom(request)
+        return turns.run(id, () => forSession(id, async () => handler.call(this, request, reply)))
+      }
     })
     app.addHook('onRequest', async (request) => {
       const { may, beforeEnrolment } = request.routeOptions.config

@@ -19,6 +19,7 @@ test.each([
     'true',
     'must be false, a number of proxies from 1 to 10, or a list of addresses and CIDR ranges (not /0)',
   ],
+  ['API_DOCS', 'yes', 'must be session or public'],
   ['METRICS_TOKEN', 'short', 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'],
   ['SUPERADMIN_EMAIL', `sef@${'a.'.repeat(100)}rs`, 'must have at most 200 characters'],
 ])('%s with the value %s is reported in one line', (name, value, reason) => {

@@ -56,6 +56,10 @@ const environment = z.object({
   READING_DAYS: lifetime(3650).default(365),
   FILES_MB: lifetime(1_000_000).default(2000),
   TRUST_PROXY: optional(trustProxy),
+  API_DOCS: z
+    .enum(['session', 'public', ''], 'must be session or public')
+    .default('session')
+    .transform((value) => value === 'public'),
   METRICS_TOKEN: optional(
     z.string().regex(/^[\w.~+/-]{16,}=*$/, 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'),
   ),
@@ -95,6 +99,8 @@ export interface Settings {
   /** The most bytes that the files of a company may have together. */
   fileSpace: number
   trustProxy: TrustProxy
+  /** Whether the description of the API needs no session. */
+  publicDocumentation: boolean
   metricsToken: string | undefined
   logLevel: string
 }
@@ -131,6 +137,7 @@ export function settingsFrom(environmentVariables: NodeJS.ProcessEnv, defaultDat
     retention: { mailDays: value.MAIL_DAYS, readingDays: value.READING_DAYS },
     fileSpace: value.FILES_MB * 1024 * 1024,
     trustProxy: value.TRUST_PROXY ?? false,
+    publicDocumentation: value.API_DOCS,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   }

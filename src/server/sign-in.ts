@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import pLimit from 'p-limit'
 import { warnOwner } from './account-pause.ts'
 import { countAttempt, forgetOldAttempts, forgiveAttempt } from './attempts.ts'
 import { audit, type Actor } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
+import { Turns } from './database/turns.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
 import { hashIsOutdated, passwordHash, passwordMatches, passwordsAtOnce } from './passwords.ts'
 import type { Tokens } from '../shared/session.ts'
@@ -38,27 +38,14 @@ export interface Device {
  * company of the account if it exists. Unlocking is also a login; only the audit trail distinguishes it.
  */
 export const signIn = (db: Database, credentials: Credentials, device: Device, lifetimes: Lifetimes) =>
-  serially(`${credentials.username.toLowerCase()} ${device.identifier}`, () =>
-    logins(() => signedIn(db, credentials, device, lifetimes)),
-  )
+  logins.run(device.address, () => signedIn(db, credentials, device, lifetimes))
 
-/** Logins queue outside the database, so that a burst of logins does not slow down other requests. */
-const logins = pLimit(passwordsAtOnce)
-
-const lines = new Map<string, Promise<unknown>>()
 /**
- * Serialises logins of one account from one place: an attempt counts as failed until it succeeds, so concurrent logins with
- * the right password could otherwise pause the account.
+ * Logins queue outside the database, so that a burst of them does not slow down other requests, and addresses take turns. Those from one
+ * address run one after the other, because an attempt counts as failed until it succeeds: simultaneous ones with the right password
+ * could otherwise pause the account.
  */
-async function serially<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const result = (lines.get(key) ?? Promise.resolve()).then(work, work)
-  lines.set(key, result)
-  try {
-    return await result
-  } finally {
-    if (lines.get(key) === result) lines.delete(key)
-  }
-}
+const logins = new Turns<string>(passwordsAtOnce, { ofLane: 1, waiting: 200 })
 
 export interface SignedIn {
   tokens: Tokens

@@ -158,10 +158,10 @@ export interface RecordType {
 type ComputedColumns = Readonly<Record<string, ComputedColumn>>
 export interface ComputedColumn {
   readonly kind: FieldKind
-  /** Whether it is a generated column of the table. */
+  /** Whether it is a generated column of the table. `options` are the values of a choice, besides null if it may be empty. */
   readonly stored?: boolean
-  /** The values of a choice. */
   readonly options?: readonly string[]
+  readonly mayBeEmpty?: boolean
 }
 
 type ComputedName<Computed extends ComputedColumns> = string extends keyof Computed ? never : keyof Computed & string

@@ -37,6 +37,7 @@ export async function testPlatform(
   const settings = settingsFrom({
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'trace',
     SECOND_FACTOR_KEY: 'a key that only the tests use, of any length',
+    API_DOCS: 'public',
     ...environment,
   })
   const log = process.env.LOG_LEVEL === undefined ? searchedLog : process.stdout

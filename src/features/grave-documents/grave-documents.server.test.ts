@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { partBytes } from '../../shared/files.ts'
-import { aFile, aPdf, base64, largeFile, photo } from '../../testing/files.ts'
+import { aFile, aPdf, aPng, base64, largeFile, photo } from '../../testing/files.ts'
 import { aGraveDocument } from '../../testing/graves.ts'
 import { officeOf } from '../../testing/grave-documents.ts'
 import { platformForTests } from '../../testing/platform.ts'
@@ -101,6 +101,27 @@ describe('a document of a grave', () => {
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([400, 'GRAVE_NOT_EXIST'])
     expect(await listed()).toEqual([expect.objectContaining({ id })])
     expect((await clerk.get(`${base}/${id}/file`)).statusCode).toBe(200)
+  })
+
+  test('with a script, or of too many pixels, is refused whole, and its upload stays incomplete', async () => {
+    const { clerk } = await anOffice()
+    const script = Buffer.concat([aPdf(partBytes + 10), Buffer.from('<< /S /JavaScript /JS (x) >>')])
+    const huge = aPng(8, 8)
+    huge.writeUInt32BE(100_000_000, 16)
+    const sent = [
+      [script, 'GRAVE_DOCUMENT_FILE_WITH_SCRIPT'],
+      [huge, 'GRAVE_DOCUMENT_FILE_TOO_MANY_PIXELS'],
+    ] as const
+    for (const [bytes, code] of sent) await expect(aFile(clerk, bytes)).rejects.toThrow(code)
+    const thumbnail = await clerk.post(upload, { ...photo, thumbnail: base64(huge) })
+    expect(thumbnail.json()).toMatchObject({ message: 'GRAVE_DOCUMENT_FILE_PART_NOT_VALID' })
+    const stored = await platform.db.selectFrom('files').select('id').where('sha256', 'is not', null).execute()
+    const added = await platform.db
+      .selectFrom('auditEntries')
+      .select('id')
+      .where('actionName', '=', 'FILE_STORED')
+      .execute()
+    expect(stored).toHaveLength(added.length)
   })
 
   test('of another company can be neither opened nor attached, and its upload not be continued', async () => {

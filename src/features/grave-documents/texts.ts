@@ -67,6 +67,14 @@ export const graveDocumentTexts = {
       'Слање датотеке је прекинуто. Пошаљите је поново.',
       'Sending the file was interrupted. Send it again.',
     ],
+    GRAVE_DOCUMENT_FILE_WITH_SCRIPT: [
+      'PDF садржи програм (JavaScript). Одштампајте га у нови PDF и пошаљите тај.',
+      'The PDF contains a program (JavaScript). Print it to a new PDF, and send that one.',
+    ],
+    GRAVE_DOCUMENT_FILE_TOO_MANY_PIXELS: [
+      'Слика има више од 100 милиона пиксела. Смањите јој резолуцију.',
+      'The picture has more than 100 million pixels. Reduce its resolution.',
+    ],
     GRAVE_DOCUMENT_FILES_FULL: [
       'Простор за датотеке вашег предузећа је попуњен. Јавите се администратору система.',
       'The space for the files of your company is full. Contact the administrator of the system.',

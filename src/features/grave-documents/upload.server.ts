@@ -15,6 +15,8 @@ export const fileCodes: FileCodes = {
   empty: 'GRAVE_DOCUMENT_FILE_EMPTY',
   typeNotAllowed: 'GRAVE_DOCUMENT_FILE_TYPE_NOT_ALLOWED',
   partNotValid: 'GRAVE_DOCUMENT_FILE_PART_NOT_VALID',
+  withScript: 'GRAVE_DOCUMENT_FILE_WITH_SCRIPT',
+  tooManyPixels: 'GRAVE_DOCUMENT_FILE_TOO_MANY_PIXELS',
   full: 'GRAVE_DOCUMENT_FILES_FULL',
   notFound: 'GRAVE_DOCUMENT_FILE_NOT_EXIST',
 }
@@ -39,7 +41,8 @@ export function uploadRoutes(app: FastifyInstance, { db, fileSpace }: RouteDepen
   const common = { may: graveDocument.may.write }
   const ok = z.object({ file: uploaded })
   const schema = { tags: [graveDocument.name] }
-  const refused = [fileCodes.typeNotAllowed, fileCodes.partNotValid]
+  const unsafe = [fileCodes.withScript, fileCodes.tooManyPixels]
+  const refused = [fileCodes.typeNotAllowed, fileCodes.partNotValid, ...unsafe]
   const limits = { space: fileSpace, codes: fileCodes }
   const bytes = (base64: string) => Buffer.from(base64, 'base64')
 
@@ -78,7 +81,10 @@ export function uploadRoutes(app: FastifyInstance, { db, fileSpace }: RouteDepen
     {
       config: {
         ...common,
-        answers: { ok, refusals: { 400: [fileCodes.partNotValid, fileCodes.full], 404: [fileCodes.notFound] } },
+        answers: {
+          ok,
+          refusals: { 400: [fileCodes.partNotValid, fileCodes.full, ...unsafe], 404: [fileCodes.notFound] },
+        },
       },
       schema: { ...schema, params: pathId, body: further },
     },

@@ -114,7 +114,7 @@ export const graveRight = recordType({
   },
   computed: {
     status: { kind: 'choice', options: rightStatuses },
-    continuation: { kind: 'choice', options: continuations },
+    continuation: { kind: 'choice', options: continuations, mayBeEmpty: true },
     noticeOn: { kind: 'date' },
     transfer: { kind: 'choice', options: transferStates },
     transferDue: { kind: 'date' },

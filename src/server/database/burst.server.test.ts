@@ -2,9 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
-import { TemporarilyUnavailable } from '../refusal.ts'
 import { trustedCompanyId } from './tenancy.ts'
-import { longestWait, Semaphore } from './semaphore.ts'
 import { queueWrite } from './write-queue.ts'
 
 const platform = platformForTests()
@@ -13,9 +11,11 @@ beforeAll(async () => {
   origin = await platform.app.listen({ port: 0 })
 })
 
+type CompanyOfTests = Awaited<ReturnType<typeof platform.aCompany>>
+
 /** A clerk who uses real connections, as a browser does. */
-async function aClerk() {
-  const company = await platform.aCompany()
+async function aClerk(given?: CompanyOfTests) {
+  const company = given ?? (await platform.aCompany())
   const graveyard = await platform.aGraveyard(company)
   const { accessToken } = await platform.loggedIn(await platform.aUser('USER', company))
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
@@ -65,6 +65,7 @@ describe('200 concurrent saves in one company', () => {
 describe.runIf(process.env['TEST_DATABASE_URL'])('while another process writes into a company’s audit chain', () => {
   test('its saves wait for that process, and other companies do not', async () => {
     const [busy, other] = [await aClerk(), await aClerk()]
+    const colleague = await aClerk(busy.company)
     expect(await busy.save()).toBe(200)
     let waiting = 20
     const burst = await platform.db.transaction().execute(async (tx) => {
@@ -77,7 +78,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while another process writes i
       // Longer than the lock timeout of other transactions.
       const until = Date.now() + 6000
       while (Date.now() < until)
-        expect([await other.list(), await other.save(), await busy.list()]).toEqual([200, 200, 200])
+        expect([await other.list(), await other.save(), await colleague.list()]).toEqual([200, 200, 200])
       expect(waiting).toBe(20)
       return saves
     })
@@ -104,32 +105,4 @@ test('a write that waits for its turn survives a change of the clock by an hour'
   others?.resolve()
   await Promise.all(busy)
   expect(await late).toBe('written')
-})
-
-describe('a semaphore', () => {
-  test('times out after half a minute without losing a slot', async () => {
-    vi.useFakeTimers()
-    try {
-      const semaphore = new Semaphore(1)
-      await semaphore.acquire()
-      const late = semaphore.acquire().catch((error: unknown) => error)
-      await vi.advanceTimersByTimeAsync(longestWait)
-      expect(await late).toBeInstanceOf(TemporarilyUnavailable)
-      semaphore.release()
-      await semaphore.acquire()
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-
-  test('serves in order, and rejects requests beyond its capacity', async () => {
-    const semaphore = new Semaphore(1, 2)
-    await semaphore.acquire()
-    const served: number[] = []
-    const waiting = [1, 2].map((each) => semaphore.run(async () => void served.push(each)))
-    await expect(semaphore.acquire()).rejects.toThrow(TemporarilyUnavailable)
-    semaphore.release()
-    await Promise.all(waiting)
-    expect(served).toEqual([1, 2])
-  })
 })

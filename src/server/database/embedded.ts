@@ -14,7 +14,7 @@ import {
 import type { EmbeddedAnswer, EmbeddedQuestion } from './pglite-worker.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { connectionFailure } from './unavailable.ts'
-import { Semaphore } from './semaphore.ts'
+import { Turns } from './turns.ts'
 
 /** The worker thread has ended: as with a lost server connection, it is unknown whether a pending commit succeeded. */
 class EmbeddedStopped extends Error {
@@ -128,7 +128,7 @@ function isReadOnly(folder: string): boolean {
  */
 class EmbeddedDriver implements Driver {
   readonly #folder: string
-  readonly #semaphore = new Semaphore(1)
+  readonly #turns = new Turns<undefined>(1)
   #connection: EmbeddedConnection | undefined
   #isClosed = false
 
@@ -153,13 +153,13 @@ class EmbeddedDriver implements Driver {
   }
 
   async acquireConnection() {
-    await this.#semaphore.acquire()
+    await this.#turns.enter(undefined)
     try {
       return await this.#usable()
     } catch (error) {
       // The queued requests would only retry the same opening, one after the other.
-      if (error instanceof Error) this.#semaphore.rejectWaiting(error)
-      this.#semaphore.release()
+      if (error instanceof Error) this.#turns.rejectWaiting(error)
+      this.#turns.leave(undefined)
       throw error
     }
   }
@@ -178,7 +178,7 @@ class EmbeddedDriver implements Driver {
   }
 
   releaseConnection() {
-    this.#semaphore.release()
+    this.#turns.leave(undefined)
     return Promise.resolve()
   }
 

@@ -14,7 +14,7 @@ import pg from 'pg'
 import { pageCost } from './page-cost.ts'
 import { PipelinedConnection, unawaited } from './pipelined-connection.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
-import { Semaphore } from './semaphore.ts'
+import { Turns } from './turns.ts'
 
 /** Parses the same values as the embedded database (values.ts). */
 const valuesAsEmbedded = new pg.TypeOverrides()
@@ -23,7 +23,7 @@ valuesAsEmbedded.setTypeParser(pg.types.builtins.DATE, toDate)
 valuesAsEmbedded.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant)
 valuesAsEmbedded.setTypeParser(pg.types.builtins.NUMERIC, toAmount)
 
-const connections = 10
+const connections = 12
 /** In milliseconds. */
 const longestSilence = 5000
 export const preparedMark = '/* prepared */'
@@ -127,7 +127,7 @@ class PostgresDriver implements Driver {
   /** The last attempt to connect failed with this error, a moment ago. */
   #unreachable: Error | undefined
   /** Requests queue here rather than in the pool, whose only timeout covers both queueing and connecting. */
-  readonly #semaphore = new Semaphore(connections)
+  readonly #turns = new Turns<undefined>(connections)
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -140,7 +140,7 @@ class PostgresDriver implements Driver {
   }
 
   async acquireConnection() {
-    await this.#semaphore.acquire()
+    await this.#turns.enter(undefined)
     try {
       if (this.#unreachable) throw this.#unreachable
       const connection = new PostgresConnection(await this.#pool.connect())
@@ -148,7 +148,7 @@ class PostgresDriver implements Driver {
       return connection
     } catch (error) {
       if (error instanceof Error) this.#refuseForAMoment(error)
-      this.#semaphore.release()
+      this.#turns.leave(undefined)
       throw error
     }
   }
@@ -156,7 +156,7 @@ class PostgresDriver implements Driver {
   releaseConnection(connection: PostgresConnection) {
     this.#lent.delete(connection)
     connection.release()
-    this.#semaphore.release()
+    this.#turns.leave(undefined)
     return Promise.resolve()
   }
 
@@ -183,7 +183,7 @@ class PostgresDriver implements Driver {
    * respond.
    */
   #refuseForAMoment(error: Error) {
-    this.#semaphore.rejectWaiting(error)
+    this.#turns.rejectWaiting(error)
     if (this.#unreachable || error instanceof pg.DatabaseError) return
     this.#unreachable = error
     setTimeout(() => (this.#unreachable = undefined), 1000).unref()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from './connection.ts'
 import { unawaited } from './pipelined-connection.ts'
 import { prepared } from './postgres.ts'
+import { inTurn } from './in-turn.ts'
 import { companyRole, platformRole } from './roles.ts'
 import { queueWrite, type Flush } from './write-queue.ts'
 
@@ -33,8 +34,8 @@ export async function writing<Result>(db: Database, work: (tx: Tx) => Promise<Re
   }
 }
 
-const readOnly = <Result>(db: Database, work: (tx: Tx) => Promise<Result>) =>
-  db.transaction().setAccessMode('read only').execute(work)
+const readOnly = <Result>(db: Database, lane: CompanyId | 'platform', work: (tx: Tx) => Promise<Result>) =>
+  inTurn(db, lane, () => db.transaction().setAccessMode('read only').execute(work))
 
 /**
  * A transaction that sees only one company's rows: it drops the owner's rights and sets the company for row-level security,
@@ -51,7 +52,7 @@ export function asCompany<Result>(
     return work(tx)
   }
   return access === 'read'
-    ? readOnly(db, (tx) => steps(tx, 'at commit', false))
+    ? readOnly(db, company, (tx) => steps(tx, 'at commit', false))
     : queueWrite(db, company, (flush) => writing(db, (tx) => steps(tx, flush(), true)))
 }
 
@@ -86,7 +87,7 @@ export function asPlatform<Result>(
     await continueAsPlatform(tx)
     return work(tx)
   }
-  if (access === 'read') return readOnly(db, steps)
+  if (access === 'read') return readOnly(db, 'platform', steps)
   return queueWrite(db, undefined, () =>
     access === 'write once' ? db.transaction().execute(steps) : writing(db, steps),
   )

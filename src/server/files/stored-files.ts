@@ -13,6 +13,7 @@ import { type Actor, audit } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { asCompany, type CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
+import { fileFault, pixelsOf } from './file-fault.ts'
 import { fileTypeOf } from './file-type.ts'
 
 // Files in the database: docs/decisions/0038-files-are-rows-of-the-database.md
@@ -23,6 +24,8 @@ export interface FileCodes {
   readonly empty: string
   readonly typeNotAllowed: string
   readonly partNotValid: string
+  readonly withScript: string
+  readonly tooManyPixels: string
   readonly full: string
   readonly notFound: string
 }
@@ -35,6 +38,7 @@ interface NewFile {
 }
 
 const thumbnailNumber = 0
+const mostThumbnailPixels = 1_000_000
 
 /** What a company may use, in bytes. Only what has been received counts, not what is announced. */
 interface Limits {
@@ -74,12 +78,17 @@ export async function beginFile(
     .insertInto('fileParts')
     .values(parts.map((part) => ({ companyId: company, fileId: id, ...part })))
     .execute()
-  return { id, isComplete: await completed(tx, company, actor, id) }
+  return { id, isComplete: await completed(tx, company, actor, id, codes) }
 }
 
 function isThumbnail(bytes: Buffer): boolean {
   const type = fileTypeOf(bytes)
-  return bytes.length <= mostThumbnailBytes && type !== undefined && type !== 'PDF'
+  return (
+    bytes.length <= mostThumbnailBytes &&
+    type !== undefined &&
+    type !== 'PDF' &&
+    pixelsOf(type, bytes) <= mostThumbnailPixels
+  )
 }
 
 const received = async (tx: Tx, company: CompanyId) =>
@@ -121,7 +130,7 @@ export async function addPart(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   if ((await received(tx, company)) > space) throw new Refusal(400, codes.full)
-  return { id, isComplete: await completed(tx, company, actor, id) }
+  return { id, isComplete: await completed(tx, company, actor, id, codes) }
 }
 
 /** Stores a whole file; returns its id. */
@@ -141,8 +150,11 @@ export async function storeFile(
   return id
 }
 
-/** Once all parts are stored, adds the hash of the content, also to the audit trail, so that a later change is detected. */
-async function completed(tx: Tx, company: CompanyId, actor: Actor, id: number): Promise<boolean> {
+/**
+ * Once all parts are stored, refuses what nobody should open, and adds the hash of the content, also to the audit trail, so that a
+ * later change is detected.
+ */
+async function completed(tx: Tx, company: CompanyId, actor: Actor, id: number, codes: FileCodes): Promise<boolean> {
   const file = await tx
     .updateTable('files')
     .set({ sha256: contentHash(id) })
@@ -154,9 +166,23 @@ async function completed(tx: Tx, company: CompanyId, actor: Actor, id: number): 
     .returning(['name', 'mediaType', 'size', 'sha256'])
     .executeTakeFirst()
   if (!file) return false
+  const fault = await fileFault(file.mediaType, await wholeContent(tx, company, id))
+  if (fault) throw new Refusal(400, codes[fault])
   const changes = Object.fromEntries(Object.entries(file).map(([field, to]) => [field, { from: null, to }]))
   await audit(tx, actor, { action: 'FILE_STORED', recordId: id, changes })
   return true
+}
+
+async function wholeContent(tx: Tx, company: CompanyId, id: number): Promise<Buffer> {
+  const parts = await tx
+    .selectFrom('fileParts')
+    .select('bytes')
+    .where('companyId', '=', company)
+    .where('fileId', '=', id)
+    .where('number', '>', thumbnailNumber)
+    .orderBy('number')
+    .execute()
+  return Buffer.concat(parts.map(({ bytes }) => bytes))
 }
 
 const contentHash = (id: number) => sql<string>`(

@@ -88,8 +88,9 @@ function newRecordAnswer(type: RecordType): z.ZodObject {
       ...Object.fromEntries(
         Object.entries(type.computed ?? {})
           .filter(([name, { stored }]) => !stored || type.columns.includes(name))
-          .flatMap(([name, { kind, options }]): [string, z.ZodType][] => {
-            if (options) return [[name, z.enum(options as [string, ...string[]])]]
+          .flatMap(([name, { kind, options, mayBeEmpty }]): [string, z.ZodType][] => {
+            const choice = options && z.enum(options as [string, ...string[]])
+            if (choice) return [[name, mayBeEmpty ? choice.nullable() : choice]]
             if (kind === 'text') return [[name, text.nullable()]]
             return kind === 'date' ? [[name, day.nullable()]] : []
           }),

@@ -20,11 +20,6 @@ export const envelope = z.object({
   companyId: z.union([wholeNumber, z.null()]).optional(),
 })
 
-export const bodyOf = (type: RecordType) =>
-  z
-    .looseObject({ ...inputFields(type).shape, ...envelope.shape, ...(type.overrides && reasons.shape) })
-    .meta({ id: `${type.name}Fields` })
-
 const reasons = z.object({
   overrideReason: z
     .string()
@@ -40,6 +35,25 @@ export const editorOf = (request: FastifyRequest, { overrides }: RecordType): Ac
   ...sessionFrom(request),
   ...(overrides && valid(reasons, request.body)),
 })
+
+const bodies = new WeakMap<RecordType, z.ZodType>()
+
+/** One schema for all routes of a type: of several with the same id, only the last is described as input, the others as output. */
+export function bodyOf(type: RecordType): z.ZodType {
+  const known = bodies.get(type)
+  if (known) return known
+  const shape: Readonly<Record<string, z.ZodType>> = inputFields(type).shape
+  const fields = Object.entries(shape).map(([name, field]): [string, z.ZodType] => [
+    name,
+    // JSON Schema would require what is optional only after a conversion.
+    field.safeParse(undefined).success ? field.optional() : field,
+  ])
+  const body = z
+    .looseObject({ ...Object.fromEntries(fields), ...envelope.shape, ...(type.overrides && reasons.shape) })
+    .meta({ id: `${type.name}Fields` })
+  bodies.set(type, body)
+  return body
+}
 
 /** A validated edit request: the id, the new values, and the version that the client has read. */
 export interface Edit {

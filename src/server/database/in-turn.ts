@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database } from './connection.ts'
+import { isEmbedded } from './embedded.ts'
+import { Turns } from './turns.ts'
+
+/** Whose transactions share turns: a company's, or those of the platform (users, sessions, mails). */
+export type Lane = number | 'platform'
+
+/**
+ * Places for transactions. There are more connections (postgres.ts), for session look-ups, which precede every request and never wait
+ * for transactions. On the embedded database, whose connection runs one transaction, a look-up is the next one.
+ */
+const onPostgres = { places: 8, ofLane: 4, ofSession: 2 }
+const onEmbedded = { places: 1, ofLane: 1, ofSession: 1 }
+
+/** The id of a session; undefined for work without one. */
+type Asking = number | undefined
+
+interface Queues {
+  lanes: Turns<Lane>
+  sessions: Map<Lane, Turns<Asking>>
+}
+const queuesOf = new WeakMap<Database, Queues>()
+
+const askingSession = new AsyncLocalStorage<number>()
+
+/** The transactions of this work are a session's. Those of others share the turns of one. */
+export const forSession = <Result>(id: number, work: () => Result): Result => askingSession.run(id, work)
+
+/**
+ * Runs a transaction when its company has the turn, and in the company its session, so that nobody waits for the many of somebody
+ * else.
+ */
+export function inTurn<Result>(
+  db: Database,
+  lane: Lane,
+  transaction: () => Promise<Result>,
+  until?: number,
+): Promise<Result> {
+  const { places, ofLane, ofSession } = isEmbedded(db) ? onEmbedded : onPostgres
+  const queues = queuesOf.get(db) ?? { lanes: new Turns<Lane>(places), sessions: new Map<Lane, Turns<Asking>>() }
+  queuesOf.set(db, queues)
+  const own = queues.sessions.get(lane) ?? new Turns<Asking>(ofLane, { ofLane: ofSession })
+  queues.sessions.set(lane, own)
+  return own.run(askingSession.getStore(), () => queues.lanes.run(lane, transaction, until), until)
+}
