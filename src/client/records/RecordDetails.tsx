@@ -1,5 +1,5 @@
 import './paper.css'
-import { Alert, Button, Title } from '@mantine/core'
+import { Alert, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
@@ -25,6 +25,7 @@ import classes from './RecordDetails.module.css'
 import { numberField, type RecordDetailsProps } from './record-pages.ts'
 import { RecordPageActions } from './RecordPageActions.tsx'
 import { RelatedRecords } from './RelatedRecords.tsx'
+import { RestoreButton } from './RestoreButton.tsx'
 import { recordsTexts } from './texts.ts'
 import { laterTexts } from './texts-later.ts'
 import { useUnsavedEntry } from './use-draft.ts'
@@ -114,9 +115,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
           (own?.whyDeleted?.(row) ?? (
             <Alert color="yellow" title={t(laterTexts.recordDeleted)}>
               {mayRemove && restorable && (
-                <Button variant="default" loading={busy} onClick={() => void restore(row)} data-screen-only>
-                  {t(laterTexts.restoreRecord)}
-                </Button>
+                <RestoreButton {...{ pages, busy }} restore={(reason) => restore(row, reason)} />
               )}
             </Alert>
           ))}

@@ -64,7 +64,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const { data, rows, isError, isPlaceholderData, refetch, body, queryKey } = useRecords<Row>(type, search, filters)
   const layout = useListLayout(pages)
   const { highlighted, highlight } = useHighlight()
-  const { busy, reload, restore, remove } = useRecordChanges<Row>(pages, ({ id }) => highlight(id))
+  const { busy, reload, restoreAtOnce, remove } = useRecordChanges<Row>(pages, ({ id }) => highlight(id))
   const { elsewhere, ...justSaved } = useJustSaved<Row>({ queryKey, page, size, reload, highlight })
   const { open, isLoading, openForm, close } = useOpenForm<Row>(type, data?.entities, { mayWrite: mayChange, mayAdd })
   const unsaved = useUnsavedEntry(type, { addTo: addTo ?? undefined })
@@ -235,7 +235,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           onSort={(next) => change({ sort: next === unchosen ? undefined : next, page: undefined })}
           actionsOf={(row) => [pageAction(row), selecting(row), ...menuOf(row)]}
           onOpen={(row) => (mayChange ? openForm({ edit: row.id }) : pageAction(row).run())}
-          onRestore={mayRemove && restorable ? (row) => void restore(row).then(() => focusRow(row)) : undefined}
+          onRestore={mayRemove && restorable ? (row) => void restoreAtOnce(row).then(() => focusRow(row)) : undefined}
         />
       </ListFrame>
       <Suspense fallback={<DrawerSkeleton />}>

@@ -5,6 +5,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { useLanguage } from '../language.tsx'
+import { codeText } from '../../shared/texts.ts'
 import { request, RequestFailed, type RequestOptions } from '../request.ts'
 import { currentUser } from '../session.ts'
 import { toast } from '../toasts.tsx'
@@ -69,7 +70,7 @@ export function useRecordChanges<Row extends Stored>(
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       // After other failures the list is reloaded without a message: docs/requirements.md#lists
-      if (error.code === type.inUse) return error
+      if (error.code === type.inUse || (type.reasonsToRestore && error.errors.length > 0)) return error
     } finally {
       await reload()
       setBusy(false)
@@ -77,19 +78,24 @@ export function useRecordChanges<Row extends Stored>(
     return undefined
   }
   const deletionOf = ({ id }: Row) => `${type.name} ${id}`
-  const restore = (row: Row) =>
-    change(`${type.base}/restore/${row.id}`, { method: 'PUT' }, () => {
+  const restore = (row: Row, reason?: Reason) =>
+    change(`${type.base}/restore/${row.id}`, { method: 'PUT', body: reason }, () => {
       toast.success(t(texts.restored), { about: deletionOf(row) })
       onRestored(row)
     })
+  /** From a list or a message, in which no reason can be given. */
+  const restoreAtOnce = async (row: Row) => {
+    const refused = await restore(row)
+    if (refused) toast.error(t(codeText(refused.code, texts.codes)))
+  }
   const remove = (row: Row, reason?: Reason) =>
     change(`${type.base}/${row.id}/${currentUser()?.id}`, { method: 'DELETE', body: reason }, () =>
       toast.success(
         t(texts.deleted),
         restorable
-          ? { action: { label: t(recordsTexts.restore), run: () => void restore(row) }, about: deletionOf(row) }
+          ? { action: { label: t(recordsTexts.restore), run: () => void restoreAtOnce(row) }, about: deletionOf(row) }
           : {},
       ),
     )
-  return { busy, reload, restore, remove }
+  return { busy, reload, restore, restoreAtOnce, remove }
 }

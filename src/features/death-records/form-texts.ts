@@ -58,8 +58,8 @@ export const answerTexts = {
 /** Codes that only an edit is refused with. */
 const codes = {
   DEATH_RECORD_BURIAL_REFUSED: [
-    'Тог дана се у уписаном гробном месту не може сахранити. Администратор ипак мења датум, прво код сахрањеног, уз разлог.',
-    'Nobody can be buried in the recorded grave on that day. An administrator can change the date, first in the interment, with a reason.',
+    'Оваква сахрана у уписаном гробном месту није могућа ни одобрена. Администратор прво исправља сахрањеног, уз разлог.',
+    'Such a burial in the recorded grave is neither possible nor approved. An administrator corrects the interment first, with a reason.',
   ],
 } as const satisfies Record<string, Text>
 

@@ -36,7 +36,9 @@ export const moveBurial: OnSave<typeof deathRecord> = async (tx, company, actor,
   for (const each of stored) {
     const hasOwnDay = each.kind === 'REMAINS' && each.buriedOn !== null
     const isOtherPerson = numbers.some(isOther) || (names.some(isOther) && !isNamed(each, after))
-    const isOtherBurial = isOtherPerson || (isOtherDay && !hasOwnDay)
+    // An administrator may have corrected the interment first, with a reason.
+    const isItsDay = each.precision === 'DAY' && each.buriedOn === after.dateOfBurial
+    const isOtherBurial = isOtherPerson || (isOtherDay && !hasOwnDay && !isItsDay)
     const follows = isOtherDay && !hasOwnDay && each.precision === 'DAY' && each.buriedOn === before.dateOfBurial
     const stated = actor.overrideReason === each.overrideReason ? null : (actor.overrideReason ?? null)
     const overrideReason = isOtherBurial ? stated : each.overrideReason

@@ -8,7 +8,7 @@ type Values = Readonly<Partial<Record<(typeof sizes)[number] | 'restriction', un
  * docs/domain/graves.md#what-protects-a-grave
  */
 export const liftsProtection = (before: Values, after: Values, { isOccupied }: { readonly isOccupied: boolean }) =>
-  (!isEmpty(before.restriction) && isEmpty(after.restriction)) ||
-  (isOccupied && sizes.some((name) => (before[name] ?? null) !== (after[name] ?? null)))
+  (filled(before.restriction) !== null && filled(after.restriction) === null) ||
+  (isOccupied && sizes.some((name) => filled(before[name]) !== filled(after[name])))
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+const filled = (value: unknown) => (value === undefined || value === '' ? null : value)

@@ -43,13 +43,15 @@ export const rulesOf = (type: RecordType): AnyRules => registered.get(type) ?? {
 export async function refuseDeletedInUse(tx: Tx, type: RecordType, company: Scope, ids: readonly number[]) {
   if (company === undefined) return
   for (const [used, { usesOf }] of registered) {
-    const [reference] = usesOf ? referencesTo(type, used, ids) : []
-    if (!usesOf || !reference) continue
+    if (!usesOf?.(company, []).some((each) => each.type === type)) continue
+    const references = referencesTo(type, used, ids)
+    const [reference] = references
+    if (!reference) continue
     const isMerged = used.merges ? sql`and merged_into is null` : sql``
     const { rows: deleted } = await sql<{ id: number }>`
       select id from ${sql.table(used.table)} where company_id = ${company} and deleted ${isMerged}
         and id in (${sql.join(
-          referencesTo(type, used, ids).map(({ rows }) => rows),
+          references.map(({ rows }) => rows),
           sql` union all `,
         )})`.execute(tx)
     if (deleted.length === 0) continue
