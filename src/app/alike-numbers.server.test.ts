@@ -2,62 +2,11 @@ import { sql, type Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as alikeNumbers from '../server/database/migrations/0013-alike-numbers.ts'
 import { testDatabase } from '../testing/database.ts'
-import { areAlike } from '../shared/alike-numbers.ts'
 import { clerkWith } from '../testing/clerk.ts'
 import { platformForTests } from '../testing/platform.ts'
 import { numberedTypes } from '../testing/record-types.ts'
 
 const platform = platformForTests()
-
-const alike: [string, string][] = [
-  ['РАСЕ/1', 'RACE/1'],
-  ['РАСЕ/1', 'race/1'],
-  ['RACE/1', 'race/1'],
-  ['УГ-1/26', 'UG-1/26'],
-  ['уг-1/26', 'UG - 1 / 26'],
-  ['АВ-1', 'AB-1'],
-  ['АВ-1', 'AV-1'],
-  ['Р-1', 'P-1'],
-  ['Р-1', 'R-1'],
-  ['Њ-1', 'NJ-1'],
-  ['Ђ-1', 'đ-1'],
-  ['12\u20132026', '12-2026'],
-  ['１２/2026', '12/2026'],
-]
-const different: [string, string][] = [
-  ['P-1', 'R-1'],
-  ['П-1', 'Р-1'],
-  ['В-1', 'Б-1'],
-  ['C-1', 'S-1'],
-  ['Ц-1', 'С-1'],
-  ['1/2026', '11/2026'],
-  ['1/2026', '1-2026'],
-  ['12', '1 3'],
-]
-
-describe('numbers', () => {
-  test.each(alike)('%s and %s are alike, in both directions', (one, other) => {
-    expect([areAlike(one, other), areAlike(other, one)]).toEqual([true, true])
-  })
-
-  test.each(different)('%s and %s are not alike', (one, other) => {
-    expect([areAlike(one, other), areAlike(other, one)]).toEqual([false, false])
-  })
-
-  test('that are alike have the same key in the database, letter by letter', async () => {
-    const letters = [...'АБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШЅІABCČĆDĐEFGHIJKLMNOPQRSŠTUVWXYZŽÖŐ12/- ']
-    const both = [...letters, ...letters.map((letter) => letter.toLowerCase()), 'LJ', 'nj', 'DŽ']
-    const { rows } = await sql<{ number: string; key: string }>`
-      select number, number_key(number) as key from json_array_elements_text(${JSON.stringify(both)}::json) number`.execute(
-      platform.db,
-    )
-    const keyOf = new Map(rows.map(({ number, key }) => [number, key]))
-    const torn = both.flatMap((one) =>
-      both.filter((other) => areAlike(one, other) && keyOf.get(one) !== keyOf.get(other)).map((other) => one + other),
-    )
-    expect(torn).toEqual([])
-  })
-})
 
 describe.each(numberedTypes)('the number of a $type.name', ({ type, numbered }) => {
   const { field, code } = type.unique[0] ?? { field: '', code: '' }
@@ -106,7 +55,6 @@ test('the migration keeps existing records with alike numbers, and updates the s
   const { db, close } = await testDatabase()
   for (const table of ['build_contracts', 'rent_contracts', 'chapel_contracts', 'reprimands', 'invitations'])
     await sql`alter table ${sql.table(table)} drop column number_key`.execute(db)
-  await sql`drop function number_key`.execute(db)
   const [company] = (
     await sql<{ id: number }>`insert into companies (name, email, registration_number, sort_keys)
       values ('Petrovic', 'a@example.rs', '1', '{"name": "old"}') returning id`.execute(db)

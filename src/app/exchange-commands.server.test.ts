@@ -98,6 +98,11 @@ describe('an operator', () => {
   test.each([
     ['no company', ['export'], /--company/],
     ['an unknown company', ['export', '--company', 'Непознато'], /Unknown company Непознато/],
+    [
+      'a company whose name is only nearly the same',
+      ['export', '--company', 'Hovo preduzece'],
+      /Unknown company Hovo preduzece\. Did you mean Ново предузеће \(\d+\)\?/,
+    ],
     ['an unknown type', ['export', ...demo, '--type', 'user'], /Allowed choices are bankAccount, graveyard/],
     ['an unknown format', ['export', ...demo, '--format', 'xlsx'], /csv, json/],
     ['a missing file', ['import', 'nema.csv', ...demo, '--type', 'deathRecord'], /nema\.csv does not exist/],

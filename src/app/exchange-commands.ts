@@ -12,7 +12,7 @@ import type { RowFault } from '../server/exchange/row-fault.ts'
 import { tableIn } from '../server/exchange/table.ts'
 import { wrongRowsFile } from '../server/exchange/wrong-rows.ts'
 import { today } from '../shared/dates.ts'
-import { fold } from '../shared/serbian-script.ts'
+import { meant, nearKey } from '../shared/identity.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
 import { complain, requireNewFile, say, UsageFault, withExistingDatabase } from './command.ts'
 import { exchangedTypes } from './record-types.ts'
@@ -152,7 +152,7 @@ function ranges(numbers: readonly number[]): string {
   return runs.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ')
 }
 
-/** In Serbian, like the screen; never with the value, which is personal data. */
+/** In Serbian, like the screen; never with the row's values, which are personal data. */
 function sentence(exchanged: Exchanged, { code, field, sameAs, explanation }: RowFault) {
   const text = inLanguage(explanation ?? codeText(code, exchanged.codes), 'rs')
   const where = field === undefined ? '' : `${fieldName(exchanged, field)}: `
@@ -179,10 +179,14 @@ async function companyByIdOrName(db: Database, idOrName: string) {
   const companies = await asPlatform(db, (tx) =>
     tx.selectFrom('companies').select(['id', 'name']).where('deleted', '=', false).execute(),
   )
-  const byId = companies.filter(({ id }) => String(id) === idOrName)
-  const byName = companies.filter(({ name }) => fold(name) === fold(idOrName))
-  const [found, second] = byId.length > 0 ? byId : byName
-  if (!found) throw new UsageFault(`Unknown company ${idOrName}.`)
-  if (second) throw new UsageFault(`Several companies are named ${idOrName}; use the id.`)
-  return { ...found, id: trustedCompanyId(found.id) }
+  const byId = companies.find(({ id }) => String(id) === idOrName)
+  const { one, several, near } = meant([idOrName], byId ? [] : alike(companies, idOrName), ({ name }) => [name])
+  const found = byId ?? one
+  if (found) return { ...found, id: trustedCompanyId(found.id) }
+  const named = [...several, ...near].map(({ id, name }) => `${name} (${id})`).join(', ')
+  if (several.length > 0) throw new UsageFault(`Several companies are named ${idOrName}: ${named}; use the id.`)
+  throw new UsageFault(`Unknown company ${idOrName}.${near.length > 0 ? ` Did you mean ${named}?` : ''}`)
 }
+
+const alike = <Company extends { name: string }>(companies: readonly Company[], name: string) =>
+  companies.filter((each) => nearKey(each.name) === nearKey(name))

@@ -59,13 +59,17 @@ function sameAs(text: string): (other: string) => boolean {
   return (other) => other === text || share(keys, identityKeys(other))
 }
 
-/** Equal for all texts that are the same, and for some that are nearly so: 5ц and 5ч, 5/3 and 5-3. Finds candidates, never a record. */
+/**
+ * Equal for all texts that are the same, and for some that are nearly so: 5ц and 5ч, 5/3 and 5-3. Finds candidates, never a record.
+ * The database has the same function `near_key` (migration 0088), for indexes, which limit the length.
+ */
 export const nearKey = (text: string) =>
   fold(latinS(text.slice(0, longest)))
     .replace(/[bhxpcy]/g, (each) => confusedLetters.get(each) ?? each)
     .replace(leadingZeros, '')
     .replace(/(?<=[0-9]) (?=[0-9])/g, '/')
     .replaceAll(' ', '')
+    .slice(0, 400)
 
 const exactly = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 

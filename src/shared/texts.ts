@@ -96,6 +96,13 @@ const passingCauses: Readonly<Record<string, Text>> = {
 const generalCodes: readonly [suffix: string, text: Text][] = [
   ['_TOO_LONG', ['Текст је предугачак.', 'The text is too long.']],
   ['_IS_NOT_NUMBER', ['Дозвољене су само цифре', 'Not number']],
+  [
+    '_AMBIGUOUS',
+    [
+      'Одговара више записа; упишите тачно као у регистру.',
+      'Several records fit; write it exactly as in the register.',
+    ],
+  ],
   ['_NOT_VALID', ['Унета вредност није исправна.', 'The value is not valid.']],
 ]
 const unknownCode: Text = ['Захтев није могао да буде извршен.', 'The request could not be completed.']

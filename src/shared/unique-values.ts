@@ -5,7 +5,7 @@ export interface Unique<Field extends string, Code extends string> {
   readonly code: Code
   /** The fields that together with it are unique. */
   readonly within?: readonly Field[]
-  /** Whether look-alike values count as the same (alike-numbers.ts); the table then has a `numberKey`. */
+  /** Whether look-alike values count as the same (identity.ts); the table then has a `numberKey`. */
   readonly alike?: boolean
 }
 

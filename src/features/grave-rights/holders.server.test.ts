@@ -274,6 +274,26 @@ describe('an error in a sheet of holders', () => {
     expect(told(await add(file))).toEqual(['4 holders.surname: GRAVE_RIGHT_HOLDER_AMBIGUOUS'])
   })
 
+  test('names the parties that it may mean', async () => {
+    const { add, aParty } = await aTown()
+    for (const city of ['Рума', 'Шид']) await aParty({ name: 'Јован', surname: 'Ђокић', city })
+    const { faults = [] } = await add(aSheet(right('1', { Презиме: 'Djokic', Име: 'Jovan' })))
+    expect(faults[0]?.explanation?.[0]).toMatch(/„Јован Ђокић[^“]*Рума“, „Јован Ђокић[^“]*Шид“/)
+  })
+
+  test('is not corrected to a name that is only nearly the same', async () => {
+    const { add, aParty, parties } = await aTown()
+    await aParty({ name: 'Петар', surname: 'Дачић' })
+    const file = aSheet(
+      right('1', { Презиме: 'Дацић', Име: 'Петар' }),
+      right('2', { Презиме: 'Dačic', Име: 'Petar' }),
+      // With letters that only look Cyrillic.
+      right('3', { Презиме: 'Дaчић', Име: 'Петap' }),
+    )
+    expect(await add(file)).toMatchObject({ count: 3, faults: [] })
+    expect((await parties()).map(({ surname }) => surname)).toEqual(['Дачић', 'Дацић'])
+  })
+
   test('is that the holders are both in columns and as JSON in one cell', async () => {
     const { administrator } = await aTown()
     const file = 'graveyard;number;document;validFrom;holders;Презиме\nНово гробље;1;1;1980;;Илић'

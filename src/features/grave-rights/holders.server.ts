@@ -1,6 +1,7 @@
 import type { ImportedList, ListCells } from '../../server/exchange/list-declaration.ts'
 import { valueOf } from '../../server/exchange/columns.ts'
 import { dayOfPeriod } from '../../server/exchange/partly-known-dates.ts'
+import { isSame } from '../../shared/identity.ts'
 import { partyFieldCodes } from '../../shared/party-codes.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import { party } from '../parties/record.ts'
@@ -123,8 +124,8 @@ function mayBe(stated: Values, known: Values) {
   if (stated['kind'] !== known['kind']) return false
   const isDifferent = (name: string) => isFilled(stated[name]) && isFilled(known[name]) && stated[name] !== known[name]
   if ([...numbers, 'registrationNumber'].some(isDifferent)) return false
-  const father = folded(stated, ['fathersName'])
-  if (father !== '' && father !== folded(known, ['fathersName'])) return false
+  const [father, other] = [stated, known].map(({ fathersName }) => (typeof fathersName === 'string' ? fathersName : ''))
+  if (father && !isSame(father, other ?? '')) return false
   return places.every((names) => {
     const [one, other] = [folded(stated, names), folded(known, names)]
     return one === '' || other === '' || `${one} `.startsWith(`${other} `) || `${other} `.startsWith(`${one} `)
@@ -189,9 +190,9 @@ export const importedHolders: ImportedList = {
   referenced,
   missing,
   numbers,
-  // The column has at most 200 characters.
-  nameKeyOf: (values) => folded(values, ['name', 'surname']).slice(0, 200),
+  title: ['name', 'surname'],
   mayBe,
   isSame: (stated, known) => places.every((names) => folded(stated, names) === folded(known, names)),
   ambiguous: 'GRAVE_RIGHT_HOLDER_AMBIGUOUS',
+  toldApartBy: ['name', 'surname', 'address', 'addressNumber', 'city'],
 }

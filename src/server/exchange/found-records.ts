@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { meant, type Meant, nearKey } from '../../shared/identity.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { explanationOf } from '../../shared/value-explanations.ts'
 import type { Tx } from '../database/connection.ts'
@@ -8,7 +9,7 @@ import { type FieldFault, Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
 import type { Filled } from './filled-records.ts'
 import type { ImportedList } from './list-declaration.ts'
-import type { RowFault } from './row-fault.ts'
+import { naming, type RowFault } from './row-fault.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -18,16 +19,20 @@ export interface Referenced extends Partial<Filled> {
 }
 
 const keyOf = (name: string, values: Values) => JSON.stringify([name, values[name]])
+const texts = (names: readonly string[], values: Values) =>
+  names.map((name) => (typeof values[name] === 'string' ? values[name] : ''))
+const textsOf = ({ title }: ImportedList, values: Values) => texts(title, values)
+const nameKeyOf = (declared: ImportedList, values: Values) => nearKey(textsOf(declared, values).join(' '))
 
 export type Index = ReturnType<typeof indexed>
 
 /** The records by their numbers and names, because each row is compared with all of them. */
-export function indexed({ numbers, nameKeyOf }: ImportedList, records: readonly Referenced[]) {
+export function indexed(declared: ImportedList, records: readonly Referenced[]) {
   const byNumber = new Map<string, Referenced>()
   const byName = new Map<string, Referenced[]>()
   const add = (record: Referenced) => {
-    for (const name of numbers) if (record.values[name]) byNumber.set(keyOf(name, record.values), record)
-    const key = nameKeyOf(record.values)
+    for (const name of declared.numbers) if (record.values[name]) byNumber.set(keyOf(name, record.values), record)
+    const key = nameKeyOf(declared, record.values)
     const named = byName.get(key)
     if (named && !named.includes(record)) named.push(record)
     else if (!named) byName.set(key, [record])
@@ -43,7 +48,7 @@ interface Found {
 
 /** The record that a row states, found by a number or else by its name, or a new one, which later rows can find. */
 export function referencedBy(declared: ImportedList, stated: Values, known: Index, fills: boolean): Found {
-  const { type, columnOf, field, numbers } = declared
+  const { type, columnOf, field, numbers, codes, ambiguous, toldApartBy } = declared
   const { values, faults } = checked(type, stated)
   for (const name of numbers) {
     const same = known.byNumber.get(keyOf(name, stated))
@@ -51,16 +56,30 @@ export function referencedBy(declared: ImportedList, stated: Values, known: Inde
   }
   // A wrong number must not be ignored because somebody has the same name.
   if (faults.some((fault) => numbers.includes(fault.field))) return { faults }
-  const key = declared.nameKeyOf(stated)
-  const named = (known.byName.get(key) ?? []).filter((each) => declared.mayBe(stated, each.values))
-  const same = named.length > 1 ? named.filter((each) => declared.isSame(stated, each.values)) : named
-  if (key !== '' && same[0] && same.length === 1)
-    return fills ? filledIn(declared, same[0], known, { values, stated, faults }) : { record: same[0], faults: [] }
-  if (key !== '' && named.length > 0) return { faults: [{ field: columnOf[field] ?? field, code: declared.ambiguous }] }
+  const { one, several } = named(declared, stated, known)
+  if (one) return fills ? filledIn(declared, one, known, { values, stated, faults }) : { record: one, faults: [] }
+  if (several.length > 0) {
+    const titles = several.map(({ values: each }) => texts(toldApartBy, each).filter(Boolean).join(' '))
+    const explanation = naming(codes[ambiguous], titles)
+    return { faults: [{ field: columnOf[field] ?? field, code: ambiguous, explanation }] }
+  }
   if (!values) return { faults }
   const record = { values }
   known.add(record)
   return { record, faults: [] }
+}
+
+/** The record of the same name; of several, the one that agrees in more than its name, or has exactly this name. */
+function named(declared: ImportedList, stated: Values, known: Index): Pick<Meant<Referenced>, 'one' | 'several'> {
+  const key = nameKeyOf(declared, stated)
+  const near = key === '' ? [] : (known.byName.get(key) ?? [])
+  const fitting = near.filter((each) => declared.mayBe(stated, each.values))
+  const among = (candidates: readonly Referenced[]) =>
+    meant(textsOf(declared, stated), candidates, ({ values }) => textsOf(declared, values))
+  const all = among(fitting)
+  if (all.one) return all
+  const agreeing = among(all.several.filter((each) => declared.isSame(stated, each.values)))
+  return agreeing.one ? agreeing : all
 }
 
 /** The same record with the values that it did not have; a wrong one of these is an error. */
@@ -97,14 +116,15 @@ function checked({ fields }: RecordType, stated: Values): { values?: Values; fau
 export async function knownRecords(
   tx: Tx,
   company: CompanyId,
-  { type, numbers, nameKeyOf }: ImportedList,
+  declared: ImportedList,
   stated: readonly Values[],
 ): Promise<Referenced[]> {
   if (stated.length === 0) return []
+  const { type, numbers } = declared
   const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\d+$/.test(value)
   const isStated = [
     ...numbers.map((name) => ({ name, values: stated.map((each) => each[name]).filter(isDigits) })),
-    { name: 'nameKey', values: stated.map(nameKeyOf).filter((key) => key !== '') },
+    { name: 'nearKey', values: stated.map((each) => nameKeyOf(declared, each)).filter((key) => key !== '') },
   ].map(({ name, values }) => sql<boolean>`${sql.ref(name)} = any(${values}::text[])`)
   const rows: (Values & { id: number; version: number })[] = await recordTables(tx)
     .selectFrom(type.table)

@@ -53,13 +53,14 @@ export interface ImportedList {
   readonly missing: (stated: Values, known: Values) => Values
   /** The fields that identify it, before its name. */
   readonly numbers: readonly string[]
-  /** Its folded title, as in the column `nameKey` of its table. */
-  readonly nameKeyOf: (values: Values) => string
+  /** The fields of its name; the `nearKey` of them all is a column of its table. */
+  readonly title: readonly string[]
   /** Whether a record with the same name may be the one that the row states; if several may be, whether it is. */
   readonly mayBe: (stated: Values, known: Values) => boolean
   readonly isSame: (stated: Values, known: Values) => boolean
-  /** The error if several records may be the one. */
+  /** The error if several records may be the one, which names them by these fields. */
   readonly ambiguous: string
+  readonly toldApartBy: readonly string[]
 }
 
 const lists = new WeakMap<RecordType, ImportedList>()

@@ -143,7 +143,13 @@ describe('a grave that a file names by section, row and number', () => {
     expect(faults).toEqual(['2 graveId: GRAVE_NOT_EXIST', '3 graveId: GRAVE_NOT_EXIST'])
     const withoutRows = 'graveyard;Парцела;Број;surname;kind;buriedOn'
     const several = [withoutRows, 'Ново гробље;А;12а;Илић;COFFIN;1938', 'Ново гробље;Б;12а;Анић;COFFIN;1938'].join('\n')
-    expect((await add(interments, {}, several)).faults).toMatchObject([{ line: 2, code: 'GRAVE_NOT_EXIST' }])
+    expect((await add(interments, {}, several)).faults).toMatchObject([
+      {
+        line: 2,
+        code: 'GRAVE_AMBIGUOUS',
+        explanation: [expect.stringContaining('„А/1/12а“, „А/2/12а“'), expect.anything()],
+      },
+    ])
     expect(await buried()).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { nestedLists } from '../../shared/child-lists.ts'
+import { meant, type Meant, nearKey } from '../../shared/identity.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { Reference } from '../../shared/references.ts'
-import { fold, sortKey } from '../../shared/serbian-script.ts'
+import type { Reference, ReferencePart } from '../../shared/references.ts'
 import type { AuditedAction } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
@@ -11,66 +11,81 @@ import { recordTables } from '../records/record-tables.ts'
 import { titleOf } from '../records/references.ts'
 import { type Column, partOf } from './columns.ts'
 import { operator } from './operator.ts'
+import { type Named, naming, nearlyFits } from './row-fault.ts'
 import type { Rows } from './table.ts'
 import type { IdOf, IdOfParts } from './values.ts'
 
-/**
- * Finds a company's live records by title, in any script and case. If several records differ only in these, the name
- * must match exactly; several records with exactly the same name match none. If a reference has to agree with another
- * field of the row, only records that do so are considered.
- */
-export async function idsByName(tx: Tx, company: CompanyId, { to, within }: Reference) {
-  const key = (value: unknown, name: string) => `${within ? String(value) : ''} ${name}`
-  async function* all() {
-    for (const type of to) {
-      const columns = { name: titleOf(type, type.table), within: withinOf(within) }
-      for await (const { id, name, within: value } of liveRecords(tx, company, type.table, columns))
-        yield { id, exact: key(value, String(name)), alike: key(value, fold(String(name))) }
-    }
-  }
-  const alike: Ids = new Map()
-  for await (const each of all()) add(alike, each.alike, each.id)
-  const exact: Ids = new Map()
-  if ([...alike.values()].includes(undefined))
-    for await (const each of all()) if (alike.get(each.alike) === undefined) add(exact, each.exact, each.id)
-  return (searched: string, row: Readonly<Record<string, unknown>> = {}): number | undefined => {
-    const value = within && row[within.field]
-    return alike.get(key(value, fold(searched))) ?? exact.get(key(value, searched.normalize('NFC').trim()))
-  }
+interface Candidate {
+  readonly id: number
+  readonly title: string
+  readonly texts: readonly string[]
 }
 
-/** Numbers and codes are compared as in unique indexes: 12а and 12a are the same. */
-const alike = (text: unknown) => sortKey(typeof text === 'string' ? text : '').replaceAll(' ', '')
-
-/** Finds records by the parts that a file states: section, row and number of a grave. Several matches count as none. */
-async function idsByParts(
+/**
+ * Finds a company's live records by title, or by the parts that a file states, such as section, row and number of a grave:
+ * docs/domain/script-and-sorting.md#identity. If a reference has to agree with another field of the row, only records that do so are
+ * considered.
+ */
+async function finderOf(
   tx: Tx,
   company: CompanyId,
-  { to: [{ table }], within, parts = [] }: Reference,
-  stated: readonly string[],
+  { code, to, within }: Reference,
+  parts: readonly ReferencePart[] = [],
 ) {
-  const columns = parts
-    .filter(({ name }) => stated.includes(name))
-    .map(({ name, of }): [string, Sql] => [
+  const keyOf = (texts: readonly string[], place: unknown) =>
+    JSON.stringify([within ? place : null, ...texts.map(nearKey)])
+  const known = new Map<string, Candidate[]>()
+  for (const type of to) {
+    const ofParts = parts.map(({ name, of }): [string, Sql] => [
       name,
       of
         ? sql`(select ${sql.ref(of.title)} from ${sql.table(of.table)} part
-          where part.company_id = ${company} and part.id = ${sql.ref(`${table}.${of.field}`)})`
-        : sql.ref(`${table}.${name}`),
+          where part.company_id = ${company} and part.id = ${sql.ref(`${type.table}.${of.field}`)})`
+        : sql.ref(`${type.table}.${name}`),
     ])
-  const names = columns.map(([name]) => name)
-  const key = (values: Readonly<Record<string, unknown>>, place: unknown) =>
-    JSON.stringify([within ? place : null, ...names.map((name) => alike(values[name]))])
-  const ids: Ids = new Map()
-  const read = { ...Object.fromEntries(columns), within: withinOf(within) }
-  for await (const each of liveRecords(tx, company, table, read)) add(ids, key(each, each['within']), each.id)
-  return (values: Readonly<Record<string, string>>, row: Readonly<Record<string, unknown>>): number | undefined =>
-    ids.get(key(values, within && row[within.field]))
+    const place = within ? sql.ref(within.field) : sql`null`
+    const columns = { title: titleOf(type, type.table), within: place, ...Object.fromEntries(ofParts) }
+    for await (const { id, title, within: value, ...rest } of liveRecords(tx, company, type.table, columns)) {
+      const texts = parts.length === 0 ? [text(title)] : parts.map(({ name }) => text(rest[name]))
+      const key = keyOf(texts, value)
+      const alike = known.get(key)
+      if (alike) alike.push({ id, title: text(title), texts })
+      else known.set(key, [{ id, title: text(title), texts }])
+    }
+  }
+  // Most rows name one of a few.
+  const asked = new Map<string, Named>()
+  return (texts: readonly string[], row: Values = {}): Named => {
+    const place = within && row[within.field]
+    const key = JSON.stringify([place, ...texts])
+    const named =
+      asked.get(key) ??
+      namedBy(
+        code,
+        meant(texts, known.get(keyOf(texts, place)) ?? [], (each) => each.texts),
+      )
+    asked.set(key, named)
+    return named
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const titles = (candidates: readonly Candidate[]) => candidates.map(({ title }) => title)
+
+function namedBy(code: string, { one, several, near }: Meant<Candidate>): Named {
+  if (one) return { id: one.id }
+  if (several.length > 0)
+    return {
+      fault: { code: code.replace(/_NOT_EXIST$/, '_AMBIGUOUS'), explanation: naming(undefined, titles(several)) },
+    }
+  return { fault: near.length === 0 ? { code } : { code, explanation: nearlyFits(titles(near)) } }
 }
 
 /** Records per query, because a company may have many. */
 const batch = 5000
 type Sql = ReturnType<typeof sql>
+type Values = Readonly<Record<string, unknown>>
 
 async function* liveRecords(tx: Tx, company: CompanyId, table: string, columns: Readonly<Record<string, Sql>>) {
   for (let last: number | undefined = 0; last !== undefined;) {
@@ -89,10 +104,6 @@ async function* liveRecords(tx: Tx, company: CompanyId, table: string, columns: 
   }
 }
 
-/** Ids by a key; undefined for a key of several records. */
-type Ids = Map<string, number | undefined>
-const add = (ids: Ids, key: string, id: number) => void ids.set(key, ids.has(key) ? undefined : id)
-
 /** How the references in these columns find their records by name. */
 export async function referencesByName(
   tx: Tx,
@@ -107,9 +118,9 @@ export async function referencesByName(
       references.map((reference) => ({ name: `${list}.${reference.field}`, column: list, reference })),
     ),
   ].filter(({ column }) => isStated(column))
-  const finders = new Map<string, Awaited<ReturnType<typeof idsByName>>>()
-  for (const { name, reference } of stated) finders.set(name, await idsByName(tx, company, reference))
-  return (field, name, row) => finders.get(field)?.(name, row)
+  const finders = new Map<string, Finder>()
+  for (const { name, reference } of stated) finders.set(name, await finderOf(tx, company, reference))
+  return (field, name, row) => found(finders, field, [name], row)
 }
 
 /** The same for references given in several columns of the file. */
@@ -120,21 +131,32 @@ export async function referencesByParts(
   columns: readonly (Column | undefined)[],
 ): Promise<IdOfParts> {
   const all = columns.flatMap((column) => (column && partOf(column, type)) ?? [])
-  const finders = new Map<string, Awaited<ReturnType<typeof idsByParts>>>()
-  for (const [reference, parts] of Map.groupBy(all, (part) => part.reference))
-    finders.set(
+  const finders = new Map<string, Finder>()
+  const statedBy = new Map<string, readonly string[]>()
+  for (const [reference, own] of Map.groupBy(all, (part) => part.reference)) {
+    const parts = (reference.parts ?? []).filter(({ name }) => own.some(({ part }) => part === name))
+    finders.set(reference.field, await finderOf(tx, company, reference, parts))
+    statedBy.set(
       reference.field,
-      await idsByParts(
-        tx,
-        company,
-        reference,
-        parts.map(({ part }) => part),
-      ),
+      parts.map(({ name }) => name),
     )
-  return (field, stated, row) => finders.get(field)?.(stated, row)
+  }
+  return (field, stated, row) =>
+    found(
+      finders,
+      field,
+      (statedBy.get(field) ?? []).map((name) => stated[name] ?? ''),
+      row,
+    )
 }
 
-const withinOf = (within: Reference['within']) => (within ? sql.ref(within.field) : sql`null`)
+type Finder = Awaited<ReturnType<typeof finderOf>>
+
+function found(finders: ReadonlyMap<string, Finder>, field: string, texts: readonly string[], row?: Values) {
+  const finder = finders.get(field)
+  if (!finder) throw new Error(`Nothing finds the records of ${field}.`)
+  return finder(texts, row)
+}
 
 /**
  * Creates records for names that do not exist yet, if the title of their type is one field, and returns the names and
@@ -152,9 +174,9 @@ async function createNamed(
   const [field, ...others] = type.title
   if (field === undefined || others.length > 0) return { created, entries }
   for (const name of names) {
-    const idOf = await idsByName(tx, company, reference)
+    const find = await finderOf(tx, company, reference)
     const checked = type.fields.safeParse({ [field]: name })
-    if (idOf(name) !== undefined || !checked.success) continue
+    if (find([name]).fault?.code !== reference.code || !checked.success) continue
     const inserted = await recordQueries(type).insertAll(tx, company, operator(company), [checked.data])
     entries.push(...inserted.entries)
     created.push(name.trim())

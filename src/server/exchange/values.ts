@@ -1,19 +1,20 @@
 import type { RecordType } from '../../shared/record.ts'
-import type { FieldFault } from '../refusal.ts'
 import { type Column, isListColumn, partOf, valueOf, wordKey } from './columns.ts'
 import { importedListOf } from './list-declaration.ts'
 import { readPartlyKnownDates, readPeriods } from './partly-known-dates.ts'
+import type { Named, RowFault } from './row-fault.ts'
 
 type Values = Readonly<Record<string, unknown>>
+type Faults = Omit<RowFault, 'line'>[]
 
 /**
- * The id of the record with the name in a reference; a reference in a list is named `holders.graveyardId`. The other
+ * The record with the name in a reference; a reference in a list is named `holders.graveyardId`. The other
  * values of the row distinguish records with the same name, for example sections of two graveyards.
  */
-export type IdOf = (field: string, name: string, row?: Values) => number | undefined
+export type IdOf = (field: string, name: string, row?: Values) => Named
 
-/** The id of the record that is identified by the parts in the row. */
-export type IdOfParts = (field: string, stated: Readonly<Record<string, string>>, row: Values) => number | undefined
+/** The record that is identified by the parts in the row. */
+export type IdOfParts = (field: string, stated: Readonly<Record<string, string>>, row: Values) => Named
 
 /** A row's values for the schema, and errors for references to names that do not exist. */
 export function valuesIn(
@@ -24,7 +25,7 @@ export function valuesIn(
   idOfParts: IdOfParts,
 ) {
   const values: Record<string, unknown> = {}
-  const unknown: FieldFault[] = []
+  const unknown: Faults = []
   const isWithin = (column: Column | undefined) =>
     type.references.some(({ field, within }) => within && field === column?.field)
   // References whose names are unique only together with another reference come last.
@@ -36,11 +37,10 @@ export function valuesIn(
     const value = valueOf(column, cells[at] ?? '')
     values[field] = column.kind === 'list' ? rowsWithIds(type, field, value, idOf, unknown) : value
     if (column.kind !== 'reference' || typeof value !== 'string' || value.trim() === '') continue
-    const id = idOf(field, value, values)
+    const { id, fault } = idOf(field, value, values)
     // A placeholder id, so that the schema still checks the other fields.
     values[field] = id ?? 1
-    const code = type.references.find((reference) => reference.field === field)?.code
-    if (id === undefined && code !== undefined) unknown.push({ code, field })
+    if (fault) unknown.push({ ...fault, field })
   }
   namedByParts(type, { columns, cells }, { values, unknown, idOfParts })
   for (const [choice, words] of Object.entries(type.importedWords ?? {})) {
@@ -57,9 +57,9 @@ export function valuesIn(
   return { values, unknown }
 }
 
-interface Named {
+interface Resolved {
   readonly values: Record<string, unknown>
-  readonly unknown: FieldFault[]
+  readonly unknown: Faults
   readonly idOfParts: IdOfParts
 }
 
@@ -67,9 +67,9 @@ interface Named {
 function namedByParts(
   type: RecordType,
   { columns, cells }: { columns: readonly (Column | undefined)[]; cells: readonly unknown[] },
-  { values, unknown, idOfParts }: Named,
+  { values, unknown, idOfParts }: Resolved,
 ) {
-  for (const { field, code, parts = [] } of type.references) {
+  for (const { field, parts = [] } of type.references) {
     const stated: Record<string, string> = {}
     for (const [at, column] of columns.entries()) {
       const part = column && partOf(column, type)
@@ -80,23 +80,23 @@ function namedByParts(
     const isNamed = given !== undefined && given !== null && given !== ''
     // Without a number the grave is unknown.
     if (isNamed || (stated[parts.at(-1)?.name ?? ''] ?? '') === '') continue
-    const id = idOfParts(field, stated, values)
+    const { id, fault } = idOfParts(field, stated, values)
     values[field] = id ?? 1
-    if (id === undefined) unknown.push({ code, field })
+    if (fault) unknown.push({ ...fault, field })
   }
 }
 
 /** The rows of a list with ids instead of names; those of unknown records become errors. */
-function rowsWithIds(type: RecordType, list: string, rows: unknown, idOf: IdOf, unknown: FieldFault[]): unknown {
+function rowsWithIds(type: RecordType, list: string, rows: unknown, idOf: IdOf, unknown: Faults): unknown {
   const references = type.lists?.[list]?.references ?? []
   if (!Array.isArray(rows) || references.length === 0) return rows
   return rows.map((row: unknown, at) => {
     if (typeof row !== 'object' || row === null) return row
-    const found = references.map(({ field, as, code }) => {
+    const found = references.map(({ field, as }) => {
       const name: unknown = Reflect.get(row, as)
       if (typeof name !== 'string' || name.trim() === '') return [field, null]
-      const id = idOf(`${list}.${field}`, name)
-      if (id === undefined) unknown.push({ code, field: `${list}.${at}.${field}` })
+      const { id, fault } = idOf(`${list}.${field}`, name)
+      if (fault) unknown.push({ ...fault, field: `${list}.${at}.${field}` })
       // A placeholder id, so that the schema still checks the other fields.
       return [field, id ?? 1]
     })

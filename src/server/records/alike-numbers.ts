@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { areAlike } from '../../shared/alike-numbers.ts'
+import { isSameNumber, nearKey } from '../../shared/identity.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
@@ -13,7 +13,7 @@ interface Numbered {
 }
 
 /**
- * Rejects a number similar to that of another active record of the company (shared/alike-numbers.ts). Similarity is not
+ * Rejects the number of another active record of the company (shared/identity.ts). That two numbers are the same is not
  * transitive, so a unique index cannot enforce it. The lock, held until the end of the transaction, serialises the writers of
  * this type; the unique index on the exact number remains.
  */
@@ -35,14 +35,14 @@ export async function refuseAlikeNumbers(
     .where(
       'numberKey',
       'in',
-      requested.map(({ number }) => sql<string>`number_key(${number})`),
+      requested.map(({ number }) => nearKey(number)),
     )
     .execute()
   const others = existing.map((row) => ({ id: row.id, number: String(row[rule.field]) }))
   for (const [at, { id, number }] of requested.entries())
     if (
       [...others, ...requested.slice(0, at)].some(
-        (other) => other.id !== (id ?? null) && areAlike(other.number, number),
+        (other) => other.id !== (id ?? null) && isSameNumber(other.number, number),
       )
     )
       throw refusedFields([{ code: rule.code, field: rule.field }])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../../shared/seeded-random.ts'
 import { fold, foldedLetters } from '../../shared/serbian-script.ts'
 import { databaseForTests } from '../../testing/database.ts'
+import { nearKey } from '../../shared/identity.ts'
 import { folded } from './folded.ts'
 
 const database = databaseForTests()
@@ -24,12 +25,20 @@ const letters = [
   ...'AaZzČčĆćŽžŠšÉéÖöŁłÑñ09 .,-/%_\'"№²ªÅK',
 ]
 
+const chance = seededRandom(7)
+const random = Array.from({ length: 200 }, () => Array.from({ length: 12 }, () => chance.any(letters)).join(''))
+const texts = [...names, ...letters, ...random].map((text) => text.normalize('NFC'))
+
 test('the database folds texts like the search, letter by letter and in words', async () => {
-  const chance = seededRandom(7)
-  const random = Array.from({ length: 200 }, () => Array.from({ length: 12 }, () => chance.any(letters)).join(''))
-  const texts = [...names, ...letters, ...random].map((text) => text.normalize('NFC'))
   const { rows } = await sql<{ text: string; folded: string }>`
     select text, trim(${folded(sql.ref('text'))}) as folded from unnest(${texts}::text[]) as text`.execute(database.db)
   expect(rows).toHaveLength(texts.length)
   expect(rows.filter((row) => row.folded !== fold(row.text))).toEqual([])
+})
+
+test('the database finds nearly the same texts as imports do', async () => {
+  const numbers = ['007/026', '12-А', '5 3', 'А 00', 'Ѕ/ѕ', '1.05 020', `${'щ'.repeat(200)}`]
+  const { rows } = await sql<{ text: string; key: string }>`
+    select text, near_key(text) as key from unnest(${[...texts, ...numbers]}::text[]) as text`.execute(database.db)
+  expect(rows.filter((row) => row.key !== nearKey(row.text))).toEqual([])
 })

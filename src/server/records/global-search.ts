@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type CompiledQuery, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
+import { nearKey } from '../../shared/identity.ts'
 import { labelKey } from '../../shared/label-keys.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { refusalFor } from '../../shared/roles.ts'
@@ -210,7 +211,7 @@ function amongAll(tx: Tx, company: Scope, type: RecordType, words: readonly stri
   return bySorting(type, all, 'desc').select(`${type.table}.id`).limit(candidates)
 }
 
-/** The ids of live records with a number; look-alike letters make no difference (alike-numbers.ts). */
+/** The ids of live records with a number; nearly the same ones too. */
 function withNumber(tx: Tx, company: Scope, type: RecordType, number: string) {
   if (!type.unique.some(({ alike }) => alike)) return undefined
   const { table } = type
@@ -219,8 +220,7 @@ function withNumber(tx: Tx, company: Scope, type: RecordType, number: string) {
       .select(`${table}.id`)
       // A literal, because the plan for any parameter cannot use the partial index of live rows.
       .where(sql<SqlBool>`not ${sql.ref(`${table}.deleted`)}`)
-      // Otherwise a plan for any number would compute the key for each record.
-      .where(`${table}.numberKey`, '=', sql<string>`(select number_key(${number}))`)
+      .where(`${table}.numberKey`, '=', nearKey(number))
       .limit(candidates)
   )
 }

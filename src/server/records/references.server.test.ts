@@ -8,7 +8,7 @@ import { clerkWith } from '../../testing/clerk.ts'
 import { createTables } from '../../testing/own-tables.ts'
 import { platformForTests } from '../../testing/platform.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
-import { idsByName } from '../exchange/references.ts'
+import { referencesByName } from '../exchange/references.ts'
 import { namedReferences } from './reference-names.ts'
 import { recordRoutes } from './routes.ts'
 import { reindex } from './search-index.ts'
@@ -114,8 +114,9 @@ describe('an optional reference to one of several types', () => {
   test('is found by the title in an import, and named by it in the audit trail', async () => {
     const { clerk, ofVaults, bara } = await world()
     const company = trustedCompanyId(clerk.company.id)
-    const idOf = await asCompany(platform.db, company, (tx) => idsByName(tx, company, place))
-    expect(['b 10', 'Бара', 'Б'].map((name) => idOf(name))).toEqual([ofVaults[1], bara.id, undefined])
+    const columns = [{ name: 'place', label: ['', ''], field: 'placeId', kind: 'reference', options: [] }] as const
+    const idOf = await asCompany(platform.db, company, (tx) => referencesByName(tx, company, visit, columns))
+    expect(['b 10', 'Бара', 'Б'].map((name) => idOf('placeId', name).id)).toEqual([ofVaults[1], bara.id, undefined])
 
     const { id } = await clerk.add({ placeId: ofVaults[2] })
     await clerk.edit(id, { placeId: bara.id })
