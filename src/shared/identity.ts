@@ -25,9 +25,10 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(fullWidthOrLigature, (letter) => letter.normalize('NFKC').toLowerCase())
     .replace(dashes, '-')
+    .replace(/\s+/g, ' ')
 
 // Between digits, a space separates two numbers.
-const needlessSpaces = /(?<![0-9])\s+|\s+(?![0-9])/g
+const needlessSpaces = /(?<![0-9]) | (?![0-9])/g
 const leadingZeros = /(?<![0-9])0+(?=[0-9])/g
 /** Anything but digits, spaces and the punctuation of ASCII, so that the database agrees in every locale. */
 const letter = '[^0-9\\s!-/:-@\\[-`{-~]'
@@ -40,7 +41,7 @@ const withLatinLooks = (text: string) => text.replace(/./gsu, (each) => looks.ge
 
 /**
  * The three keys of a text: as it reads in Latin script; the same, if bare Latin stands for accents; and as it looks. Two texts
- * are the same if one of these is equal.
+ * are the same if one of these is equal. The database has the same three functions, for unique indexes (migration 0089).
  */
 export function identityKeys(text: string): readonly [string, string, string] {
   const whole = plain(text)

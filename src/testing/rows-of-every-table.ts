@@ -23,10 +23,13 @@ const notFilled = new Set([
 /** Set by triggers. */
 const setByTriggers = new Set(['audit_entries.id', 'audit_entries.hash'])
 
-/** Maintained by triggers when rows of other tables are added. */
-const keptByTriggers = new Set(
-  ['holding', 'holding_from', 'deceased', 'transfer_by', 'had_deceased'].map((column) => `grave_rights.${column}`),
-)
+/** Maintained by triggers when rows of other tables are added, or generated, since migration 0088 in another way. */
+const derived = new Set([
+  ...['holding', 'holding_from', 'deceased', 'transfer_by', 'had_deceased'].map((column) => `grave_rights.${column}`),
+  ...['build_contracts', 'chapel_contracts', 'rent_contracts', 'reprimands', 'invitations'].map(
+    (table) => `${table}.number_key`,
+  ),
+])
 
 /** Values that a condition of the schema requires. */
 const values: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -152,7 +155,7 @@ export async function changedValues(db: Database, rows: Awaited<ReturnType<typeo
       if (!same) changed.add(`${table}: the row`)
       else
         for (const [column, value] of Object.entries(row))
-          if (!keptByTriggers.has(`${table}.${column}`) && JSON.stringify(same[column]) !== JSON.stringify(value))
+          if (!derived.has(`${table}.${column}`) && JSON.stringify(same[column]) !== JSON.stringify(value))
             changed.add(`${table}.${column}`)
     }
   }

@@ -11,7 +11,7 @@ import { valid } from '../../server/validation.ts'
 import { composedText } from '../../shared/composed-text.ts'
 import { codesOf } from '../../shared/field.ts'
 import { graveLabel } from '../../shared/grave-label.ts'
-import { sortKey } from '../../shared/serbian-script.ts'
+import { identityKeys } from '../../shared/identity.ts'
 import { type CreatedRange, type GraveRange, graveRange, placesIn, rangeCodes, type RangePreview } from './range.ts'
 import { grave } from './record.ts'
 
@@ -103,9 +103,6 @@ const nothingElse = {
   correction: null,
 }
 
-/** As the unique index compares rows and numbers (migration 0039). */
-const alike = (text: string | null) => sortKey(text ?? '').replaceAll(' ', '')
-
 async function placesWith(tx: Tx, company: CompanyId, range: GraveRange) {
   const { graveyardId, sectionId } = range
   const rows = await tx
@@ -116,9 +113,13 @@ async function placesWith(tx: Tx, company: CompanyId, range: GraveRange) {
     .where('sectionId', sectionId === null ? 'is' : '=', sectionId)
     .where('deleted', '=', false)
     .execute()
-  const keyOf = ({ row, number }: { row: string | null; number: string }) => `${alike(row)}|${alike(number)}`
-  const known = new Set(rows.map(keyOf))
-  return placesIn(range).map((place) => ({ ...place, exists: known.has(keyOf(place)) }))
+  // As the unique indexes compare rows and numbers (migration 0089).
+  const keysOf = ({ row, number }: { row: string | null; number: string }) => {
+    const numbers = identityKeys(number)
+    return identityKeys(row ?? '').map((key, at) => `${at} ${key}|${numbers[at]}`)
+  }
+  const known = new Set(rows.flatMap(keysOf))
+  return placesIn(range).map((place) => ({ ...place, exists: keysOf(place).some((key) => known.has(key)) }))
 }
 
 /** How graves of the graveyard and the section are labelled; refused if these are not live records of the company. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { identityKeys } from '../../shared/identity.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import { insertRows } from '../database/insert-rows.ts'
@@ -9,8 +10,14 @@ interface Checked {
   values: Values
 }
 
-const key = ({ field, within = [] }: RecordType['unique'][number], values: Values) =>
-  JSON.stringify([field, ...[field, ...within].map((name) => values[name])])
+/** One of them is equal if two rows state the same value: docs/domain/script-and-sorting.md#identity */
+const keys = ({ field, within = [] }: RecordType['unique'][number], values: Values) => {
+  const stated = [field, ...within].map((name) => values[name])
+  const texts = stated.map((value) => (typeof value === 'string' ? identityKeys(value) : undefined))
+  return [
+    ...new Set([0, 1, 2].map((at) => JSON.stringify([field, ...stated.map((value, of) => texts[of]?.[at] ?? value)]))),
+  ]
+}
 
 /**
  * The lines of the unique values that an import has added, to name them in errors of later rows. They are in a temporary table,
@@ -26,7 +33,7 @@ export async function importedValues(tx: Tx, { unique }: RecordType) {
       const values = rows.flatMap((row) =>
         unique
           .filter(({ field }) => (row.values[field] ?? null) !== null)
-          .map((each) => ({ line: row.line, value: key(each, row.values) })),
+          .flatMap((each) => keys(each, row.values).map((value) => ({ line: row.line, value }))),
       )
       if (values.length > 0) await insertRows(tx, 'importedValues', ['line', 'value'], values)
     },
@@ -36,7 +43,9 @@ export async function importedValues(tx: Tx, { unique }: RecordType) {
       const duplicate = unique.find((each) => each.code === code)
       if (!duplicate || field === undefined) return {}
       const { rows } = await sql<{ line: number }>`
-        select line from imported_values where value = ${key(duplicate, values)}`.execute(tx)
+        select line from imported_values where value = any(${keys(duplicate, values)}::text[]) order by line limit 1`.execute(
+        tx,
+      )
       return { sameAs: rows[0]?.line }
     },
   }

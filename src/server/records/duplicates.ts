@@ -16,6 +16,9 @@ export async function withDuplicateErrors<Result>(
   }
 }
 
-/** By its SQLSTATE. PGlite has the name of the index only in the message. */
+/** By its SQLSTATE. PGlite has the name of the index only in the message. Names are unique by three keys (migration 0089). */
 const isViolation = (error: unknown, state: '23505' | '23P01', name: string) =>
-  error instanceof Error && 'code' in error && error.code === state && error.message.includes(`"${name}"`)
+  error instanceof Error &&
+  'code' in error &&
+  error.code === state &&
+  new RegExp(`"${name}(_bare|_look)?"`).test(error.message)
