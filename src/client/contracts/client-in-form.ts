@@ -1,5 +1,5 @@
 import { houseAtEnd } from '../../shared/house-at-end.ts'
-import { foldedTokens } from '../../shared/serbian-script.ts'
+import { isSame, nearKey } from '../../shared/identity.ts'
 import type { Entered } from '../records/RecordFields.tsx'
 import type { ClientFields } from './use-clients.ts'
 
@@ -22,7 +22,12 @@ export function clientIn(entered: Entered, { addressNumber, identityCard, jmbg }
 
 export type ClientInForm = ReturnType<typeof clientIn>
 
-const wordsOf = (name: string) => foldedTokens(name).toSorted().join(' ')
+const inOrder = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .toSorted((one, other) => (nearKey(one) < nearKey(other) ? -1 : 1))
+    .join(' ')
 
-/** Whether two names have the same words, in any script and order. */
-export const isSameName = (one: string, other: string) => wordsOf(one) === wordsOf(other)
+/** Whether two names have the same words, in any order: docs/domain/script-and-sorting.md#identity */
+export const isSameName = (one: string, other: string) => isSame(inOrder(one), inOrder(other))

@@ -1,3 +1,4 @@
+import { isSame as isSameText } from '../../shared/identity.ts'
 import { jmbgFacts } from '../../shared/jmbg.ts'
 import {
   type ClientRecord,
@@ -26,9 +27,11 @@ const isSamePlace = (one: NamedClient, other: NamedClient) =>
   isAny(one.address) && isSame(placeKey(one), placeKey(other))
 const isNear = (one: NamedClient, other: NamedClient) => isSameCard(one, other) || isSamePlace(one, other)
 
+const hasName = (one: NamedClient, other: NamedClient) => isSameText(fullName(one), fullName(other))
+
 /** What two records have in common, unless they are certainly different. */
 function shared(one: NamedClient, other: NamedClient): Evidence | null {
-  const hasSameName = one.key === other.key
+  const hasSameName = hasName(one, other)
   if (isSame(one.jmbg, other.jmbg)) return hasSameName ? 'jmbg' : 'jmbgOnly'
   if (!hasSameName || (isAny(one.jmbg) && isAny(other.jmbg))) return null
   return isSameCard(one, other) ? 'identityCard' : isSamePlace(one, other) ? 'address' : null
@@ -62,6 +65,24 @@ function grouped(records: readonly ClientRecord[]): ClientRecord[][] {
   return [...certain, ...apart]
 }
 
+/**
+ * The records of each name: the search finds Дацић with Дачић, who are different people. A name that may be several of these, such as
+ * Petrovic, is none of them: docs/domain/script-and-sorting.md#identity
+ */
+function byName(records: readonly ClientRecord[]): ClientRecord[][] {
+  const spellings = [...Map.groupBy(records, fullName).values()]
+  const isSameName = ([one]: ClientRecord[], [other]: ClientRecord[]) => one && other && hasName(one, other)
+  const sameAs = (spelling: ClientRecord[]) => spellings.filter((each) => isSameName(each, spelling))
+  const isClear = (spelling: ClientRecord[]) => {
+    const same = sameAs(spelling)
+    return same.every((one) => same.every((other) => isSameName(one, other)))
+  }
+  const clear = new Set(spellings.filter(isClear))
+  const nameOf = (spelling: ClientRecord[]) =>
+    clear.has(spelling) ? sameAs(spelling).find((each) => clear.has(each)) : spelling
+  return [...Map.groupBy(spellings, nameOf).values()].map((same) => same.flat())
+}
+
 const strengthOf = (found: readonly (Evidence | null)[]): PartySuggestion['strength'] => {
   const weakest = found.toSorted((a, b) => rank(b) - rank(a))[0] ?? null
   if (weakest === null) return found.length === 1 ? 'SINGLE' : 'PROBABLE'
@@ -71,7 +92,7 @@ const strengthOf = (found: readonly (Evidence | null)[]): PartySuggestion['stren
 const mostParties = 5
 
 /**
- * The suggestions for records of one name. `others` are records with the same JMBG as one of them, but another name, and
+ * The suggestions for records with the key of one name. `others` are records with the same JMBG as one of them, but another name, and
  * `parties` those with the same name or JMBG.
  */
 export function suggestionsFor(
@@ -79,47 +100,57 @@ export function suggestionsFor(
   others: readonly ClientRecord[],
   parties: readonly NamedClient[],
 ): PartySuggestion[] {
-  return grouped(records).map((group) => {
-    const inOrder = group.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id))
-    const newest = inOrder.at(-1) ?? inOrder[0]
-    const jmbg = group.find((each) => isAny(each.jmbg))?.jmbg ?? null
-    const isPossible = (party: NamedClient) => jmbg === null || !isAny(party.jmbg) || party.jmbg === jmbg
-    const offered = parties
-      .filter(isPossible)
-      .map((party) => ({ party, same: surest(group.map((each) => shared(each, party))) }))
-      .filter(({ same }) => same !== null)
-      .toSorted((a, b) => rank(a.same) - rank(b.same) || a.party.id - b.party.id)
-      .slice(0, mostParties)
-    const known = offered.filter(({ same }) => same !== 'jmbgOnly').map(({ party }) => party)
-    const found = inOrder.map((record) =>
-      surest([...group.filter((each) => each !== record), ...known].map((each) => shared(record, each))),
-    )
-    const shownRecord = (record: ClientRecord, same: Evidence | null): SuggestedRecord => ({
-      type: record.type,
-      id: record.id,
-      number: record.number,
-      date: record.date,
-      name: fullName(record),
-      address: fullAddress(record),
-      same,
-    })
-    const sameNumber = others.filter((each) => isSame(each.jmbg, jmbg))
-    return {
-      name: newest ? fullName(newest) : '',
-      address: newest ? fullAddress(newest) : '',
-      bornOn: jmbg === null ? null : jmbgFacts(jmbg).dateOfBirth,
-      strength: strengthOf(found),
-      records: [
-        ...inOrder.map((record, at) => shownRecord(record, found[at] ?? null)),
-        ...sameNumber.map((record) => shownRecord(record, 'jmbgOnly')),
-      ],
-      parties: offered.map(({ party, same }) => ({
-        id: party.id,
-        name: fullName(party),
-        address: fullAddress(party),
-        same,
-      })),
-      isLegal: newest !== undefined && isLegalName(fullName(newest)),
-    }
+  return byName(records).flatMap((named) =>
+    grouped(named).map((group) =>
+      suggestionFor(group, [...others, ...records.filter((each) => !named.includes(each))], parties),
+    ),
+  )
+}
+
+function suggestionFor(
+  group: readonly ClientRecord[],
+  others: readonly ClientRecord[],
+  parties: readonly NamedClient[],
+): PartySuggestion {
+  const inOrder = group.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id))
+  const newest = inOrder.at(-1) ?? inOrder[0]
+  const jmbg = group.find((each) => isAny(each.jmbg))?.jmbg ?? null
+  const isPossible = (party: NamedClient) => jmbg === null || !isAny(party.jmbg) || party.jmbg === jmbg
+  const offered = parties
+    .filter(isPossible)
+    .map((party) => ({ party, same: surest(group.map((each) => shared(each, party))) }))
+    .filter(({ same }) => same !== null)
+    .toSorted((a, b) => rank(a.same) - rank(b.same) || a.party.id - b.party.id)
+    .slice(0, mostParties)
+  const known = offered.filter(({ same }) => same !== 'jmbgOnly').map(({ party }) => party)
+  const found = inOrder.map((record) =>
+    surest([...group.filter((each) => each !== record), ...known].map((each) => shared(record, each))),
+  )
+  const shownRecord = (record: ClientRecord, same: Evidence | null): SuggestedRecord => ({
+    type: record.type,
+    id: record.id,
+    number: record.number,
+    date: record.date,
+    name: fullName(record),
+    address: fullAddress(record),
+    same,
   })
+  const sameNumber = others.filter((each) => isSame(each.jmbg, jmbg))
+  return {
+    name: newest ? fullName(newest) : '',
+    address: newest ? fullAddress(newest) : '',
+    bornOn: jmbg === null ? null : jmbgFacts(jmbg).dateOfBirth,
+    strength: strengthOf(found),
+    records: [
+      ...inOrder.map((record, at) => shownRecord(record, found[at] ?? null)),
+      ...sameNumber.map((record) => shownRecord(record, 'jmbgOnly')),
+    ],
+    parties: offered.map(({ party, same }) => ({
+      id: party.id,
+      name: fullName(party),
+      address: fullAddress(party),
+      same,
+    })),
+    isLegal: newest !== undefined && isLegalName(fullName(newest)),
+  }
 }

@@ -69,6 +69,28 @@ describe('records without a party are grouped', () => {
     ])
   })
 
+  test('names that only a search finds with each other are different people, and are not offered as the party', async () => {
+    const office = await anOffice()
+    const jmbgNumber = aJmbg('1950-01-01')
+    const named = async (clientSurname: string) =>
+      (await office.rents.add(aRentContract({ clientSurname, jmbgNumber }))).id
+    await office.parties.add(aParty({ surname: 'Дацић' }))
+    const [party, cyrillic, latin, other, unclear] = [
+      (await office.parties.add(aParty({ surname: 'Дачић' }))).id,
+      await named('Дачић'),
+      await named('Dačić'),
+      await named('Даћић'),
+      (await office.letters.add(aReprimand({ clientSurname: 'Dacic' }))).id,
+    ]
+    const found = await office.suggested()
+    expect(groups(found)).toEqual([
+      ['CERTAIN', [cyrillic, 'jmbg'], [latin, 'jmbg'], [other, 'jmbgOnly']],
+      ['SINGLE', [other, null], [cyrillic, 'jmbgOnly'], [latin, 'jmbgOnly']],
+      ['SINGLE', [unclear, null]],
+    ])
+    expect(found.entities.map(({ parties }) => parties.map(({ id }) => id))).toEqual([[party], [], []])
+  })
+
   test('the parties that may be meant are offered, the likeliest first, but not impossible and deleted ones', async () => {
     const office = await anOffice()
     const jmbg = aJmbg('1950-01-01')
