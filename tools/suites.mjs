@@ -6,6 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 
 const onPostgres = (...command) => ['node', 'tools/postgres.mjs', '--', ...command]
+/** The machine's version is the lowest supported one, as on Debian 12. */
+const onHighest = (...command) => ['node', 'tools/postgres.mjs', '--version=18', '--', ...command]
 const everything = { TEST_ALL: 'yes' }
 
 /** Lists of suites that run one after the other; the lists run side by side. Each is a name, a command and its settings. */
@@ -14,6 +16,10 @@ const runs = {
     [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test')]],
     [
       ['types, lint, formatting and unused code', ['npm', 'run', 'check']],
+      [
+        'installation on the highest PostgreSQL',
+        onHighest('npm', 'test', '--', 'src/app/installation', '/tenancy.server'),
+      ],
       ['tests on the embedded database, and components', ['npm', 'run', 'test:embedded']],
     ],
   ],
@@ -21,6 +27,11 @@ const runs = {
     [
       ['types, lint, formatting and unused code', ['npm', 'run', 'check']],
       ['all tests on PostgreSQL', onPostgres('npm', 'test'), everything],
+      [
+        'all tests of the server on the highest PostgreSQL',
+        onHighest('npm', 'test', '--', '--project=src'),
+        everything,
+      ],
       ['all tests of the embedded database, and components', ['npm', 'run', 'test:embedded'], everything],
       ['all journeys in Firefox', ['npm', 'run', 'test:firefox'], everything],
       ['faults', ['npm', 'run', 'test:faults']],
