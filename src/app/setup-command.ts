@@ -8,7 +8,7 @@ export const setupCommand = (program: Command) =>
   program
     .command('setup-sql')
     .description(
-      'print what a PostgreSQL superuser runs once for DATABASE_URL: npm run --silent cli -- setup-sql | psql -d postgres',
+      'print what a PostgreSQL superuser runs once for DATABASE_URL: npm run cli -- setup-sql | psql -d postgres',
     )
     .action(() => {
       const { databaseUrl } = settingsFrom(process.env)

@@ -6,7 +6,7 @@ import { clerkWith } from '../../testing/clerk.ts'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { asCompany, trustedCompanyId, type CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from './queries.ts'
-import { indexVersion, outdatedTypes, reindex } from './search-index.ts'
+import { indexVersion, outdatedTypes, reindex, reindexInBackground } from './search-index.ts'
 
 const platform = platformForTests()
 
@@ -60,6 +60,18 @@ test('rebuilding changes neither versions nor the audit trail', async () => {
   const { rows } = await sql<{ key: string }>`
     select sort_keys ->> 'lastName' as key from death_records where id = ${record.id}`.execute(platform.db)
   expect(rows[0]?.key).toBeTruthy()
+})
+
+test('a type that cannot be rebuilt does not keep the others from it', async () => {
+  const reports: string[] = []
+  const isOver = Promise.withResolvers<void>()
+  const stop = reindexInBackground(platform.db, [{ ...deathRecord, table: 'missing' }, later], {
+    done: ({ table }) => isOver.resolve(void reports.push(table)),
+    failed: (error) => reports.push(String(error)),
+  })
+  await isOver.promise
+  await stop()
+  expect(reports).toEqual([expect.stringContaining('"missing" does not exist'), 'death_records'])
 })
 
 test('the version depends only on what is stored for a record', () => {
