@@ -38,7 +38,7 @@ export interface Device {
  * company of the account if it exists. Unlocking is also a login; only the audit trail distinguishes it.
  */
 export const signIn = (db: Database, credentials: Credentials, device: Device, lifetimes: Lifetimes) =>
-  logins.run(device.address, () => signedIn(db, credentials, device, lifetimes))
+  logins.run(device.address, () => signedIn(db, credentials, device, lifetimes), performance.now() + longestWait)
 
 /**
  * Logins queue outside the database, so that a burst of them does not slow down other requests, and addresses take turns. Those from one
@@ -46,6 +46,8 @@ export const signIn = (db: Database, credentials: Credentials, device: Device, l
  * could otherwise pause the account.
  */
 const logins = new Turns<string>(passwordsAtOnce, { ofLane: 1, waiting: 200 })
+/** In milliseconds: all clerks of an office may log in at once, on a slow machine. */
+const longestWait = 120_000
 
 export interface SignedIn {
   tokens: Tokens
