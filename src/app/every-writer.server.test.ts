@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { platformForTests } from '../testing/platform.ts'
+import { addDays, today } from '../shared/dates.ts'
+import { aJmbg, platformForTests } from '../testing/platform.ts'
 import { aGraveRight } from '../testing/graves.ts'
-import { buryingImport, buryingWriters, lettingWriters, outcomeOf, writersTown } from '../testing/writers.ts'
+import {
+  buryingImport,
+  buryingWriters,
+  lettingWriters,
+  outcomeOf,
+  registeringWriters,
+  writersTown,
+} from '../testing/writers.ts'
 
 // A rule belongs to the record: every writer obeys it. The writers are in testing/writers.ts.
 
@@ -115,3 +123,40 @@ describe.each(lettingWriters)(
     })
   },
 )
+
+describe.each(registeringWriters)('$writer', ({ prepare }) => {
+  test('registers nobody twice', async () => {
+    const town = await writersTown(platform)
+    const jmbg = aJmbg('1950-03-04')
+    const act = await prepare(town, jmbg)
+    await town.died({ jmbg })
+    expect(outcomeOf(await act(town))).toEqual([400, 'jmbg: DEATH_RECORD_WITH_JMBG_ALREADY_EXIST'])
+  })
+})
+
+describe('what is recorded', () => {
+  const isNeeded = [400, 'correction: INTERMENT_CORRECTION_NEEDED']
+
+  test('of an interment is corrected with a reason, also where a removal or a link is', async () => {
+    const { bury, died, clerk } = await writersTown(platform)
+    const before = await bury({ removal: 'EXHUMED', removedOn: today() })
+    const { id: deathRecordId } = await died()
+    const linked = await bury({ deathRecordId })
+    const edit = async ({ id, ...values }: { id: number }, changed: object) =>
+      outcomeOf(await clerk.put(`/api/interment/${id}`, { ...values, ...changed }))
+    expect(await edit(before, { removal: null, removedOn: null })).toEqual(isNeeded)
+    expect(await edit(before, { removal: 'REDUCED' })).toEqual(isNeeded)
+    expect(await edit(linked, { deathRecordId: null })).toEqual(isNeeded)
+  })
+
+  // The entry in the trail of the death record is the reason: docs/domain/interments.md#another-date-of-burial
+  test('of an interment follows its death record without one', async () => {
+    const { bury, died, clerk } = await writersTown(platform)
+    const record = await died()
+    const { id } = await bury({ deathRecordId: record.id })
+    const moved = { ...record, dateOfBurial: addDays(today(), -1) }
+    expect(outcomeOf(await clerk.put(`/api/deathRecord/${record.id}`, moved))).toEqual([200])
+    const read = (await clerk.get(`/api/interment/${id}`)).json<{ interment: object }>()
+    expect(read.interment).toMatchObject({ buriedOn: moved.dateOfBurial })
+  })
+})

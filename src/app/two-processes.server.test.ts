@@ -2,9 +2,17 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { isOnServer, secondProcess } from '../testing/another-process.ts'
 import { anInterment } from '../testing/graves.ts'
-import { type Answer, platformForTests } from '../testing/platform.ts'
+import { aJmbg, type Answer, platformForTests } from '../testing/platform.ts'
 import { aCorrection } from '../testing/reasons.ts'
-import { type Act, buryingWriters, lettingWriters, outcomeOf, type Writer, writersTown } from '../testing/writers.ts'
+import {
+  type Act,
+  buryingWriters,
+  lettingWriters,
+  outcomeOf,
+  registeringWriters,
+  type Writer,
+  writersTown,
+} from '../testing/writers.ts'
 
 // Every rule holds for every pair of writers in two processes at once.
 
@@ -12,7 +20,7 @@ const platform = platformForTests()
 const other = isOnServer ? secondProcess(platform) : platform
 const rounds = 2
 
-const pairs = (writers: readonly Writer[]) =>
+const pairs = <About>(writers: readonly Writer<About>[]) =>
   writers.flatMap((one, at) => writers.slice(at).map((two) => ({ name: `${one.writer}, ${two.writer}`, one, two })))
 
 /** The outcomes of two requests that two processes receive at once, refused ones first. */
@@ -40,6 +48,15 @@ describe.runIf(isOnServer)('two processes at once', () => {
       const grave = await town.grave()
       // What the first one has prepared is not there while the second one is prepared.
       const acts = [await one.prepare(town, grave), await two.prepare(town, grave)] as const
+      expect(await atOnce(town, ...acts)).toEqual(refusedOnce)
+    }
+  })
+
+  test.each(pairs(registeringWriters))('register a death once: $name', async ({ one, two }) => {
+    for (let round = 0; round < rounds; round++) {
+      const town = await writersTown(platform)
+      const jmbg = aJmbg('1950-03-04')
+      const acts = [await one.prepare(town, jmbg), await two.prepare(town, jmbg)] as const
       expect(await atOnce(town, ...acts)).toEqual(refusedOnce)
     }
   })

@@ -20,9 +20,10 @@ export interface Users {
 export type Act = (by: Users) => Promise<Answer>
 type Town = Awaited<ReturnType<typeof writersTown>>
 
-export interface Writer {
+/** Of a grave, or of a personal number. */
+export interface Writer<About = number> {
   readonly writer: string
-  readonly prepare: (town: Town, graveId: number) => Promise<Act>
+  readonly prepare: (town: Town, about: About) => Promise<Act>
   /** Its code and field, if they are not those of the form. */
   readonly refusal?: readonly [code: string, field: string]
 }
@@ -63,10 +64,7 @@ export async function writersTown(platform: TestPlatform) {
         'deathRecord',
         aDeathRecord(graveyard, {
           jmbg: aJmbg('1950-03-04'),
-          dateOfBirth: '1950-03-04',
-          dateOfDeath: addDays(today(), -60),
-          burialType: 'urna',
-          dateOfBurial: today(),
+          ...ofDeceased,
           ...values,
         }),
       ),
@@ -79,11 +77,18 @@ export async function writersTown(platform: TestPlatform) {
   }
 }
 
+const ofDeceased = {
+  dateOfBirth: '1950-03-04',
+  dateOfDeath: addDays(today(), -60),
+  burialType: 'urna',
+  dateOfBurial: today(),
+}
+
 const urn = (graveyard: { id: number }, values: Values) =>
   anInterment(graveyard, { kind: 'URN', precision: 'DAY', buriedOn: today(), ...values })
 
 /** The restores of a deleted record of a type. */
-const restores = (type: string, aDeleted: (town: Town, graveId: number) => Promise<number>): Writer[] =>
+const restores = <About>(type: string, aDeleted: (town: Town, about: About) => Promise<number>): Writer<About>[] =>
   (
     [
       [
@@ -107,8 +112,8 @@ const restores = (type: string, aDeleted: (town: Town, graveId: number) => Promi
     ] satisfies [string, (id: number) => Act][]
   ).map(([writer, act]) => ({
     writer: `${writer} of ${type}`,
-    prepare: async (town, graveId) => {
-      const id = await aDeleted(town, graveId)
+    prepare: async (town, about) => {
+      const id = await aDeleted(town, about)
       await town.remove(type, id)
       return act(id)
     },
@@ -157,7 +162,7 @@ export const buryingWriters: readonly Writer[] = [
       return ({ administrator }) => administrator.post('/api/grave/links/confirmation', { graveId, records })
     },
   },
-  ...restores('interment', async ({ bury }, graveId) => (await bury({ graveId })).id),
+  ...restores('interment', async ({ bury }, graveId: number) => (await bury({ graveId })).id),
 ]
 
 /** Imported burials are history, recorded as they were: docs/domain/burial-verdict.md#burials-despite-a-refusal */
@@ -225,8 +230,27 @@ export const lettingWriters: readonly Writer[] = [
   },
   ...restores(
     'graveRight',
-    async ({ added }, graveId) => (await added('graveRight', aGraveRight({ graveId, ...ofRight }))).id,
+    async ({ added }, graveId: number) => (await added('graveRight', aGraveRight({ graveId, ...ofRight }))).id,
   ),
+]
+
+/** Each registers the death of somebody with a personal number. */
+export const registeringWriters: readonly Writer<string>[] = [
+  {
+    writer: 'a new death record',
+    prepare: ({ company, graveyard }, jmbg) => {
+      const body = aDeathRecord(graveyard, { ...ofDeceased, jmbg })
+      return Promise.resolve(({ clerk }) => clerk.post(`/api/deathRecord/${company.id}`, body))
+    },
+  },
+  {
+    writer: 'an edit of a personal number',
+    prepare: async ({ died }, jmbg) => {
+      const before = await died({ jmbg: null, noJmbgReason: 'foreigner' })
+      return ({ clerk }) => clerk.put(`/api/deathRecord/${before.id}`, { ...before, jmbg, noJmbgReason: null })
+    },
+  },
+  ...restores('deathRecord', async ({ died }, jmbg: string) => (await died({ jmbg })).id),
 ]
 
 export const outcomeOf = (answer: Answer) => {
