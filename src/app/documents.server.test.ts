@@ -219,6 +219,8 @@ describe.each(withSlip)('the payment slip of $name', (each) => {
     )
     expect(pdfWords(await pdfOf(each, client))).not.toContain('д.о.о. Каменорезац')
     const church = { clientName: 'Црквена општина', clientSurname: 'Кикинда' }
+    const utility = { clientName: 'ЈКП', clientSurname: 'Чистоћа' }
+    expect(pdfWords(await pdfOf(each, utility))).not.toContain('Чистоћа ЈКП')
     const party = { isLegal: true, zipCode: null, city: null }
     const words = pdfWords(await documents.render(each.document(church, fullCompany, { rules: null, party })))
     expect(words).not.toContain('Кикинда Црквена')

@@ -125,7 +125,9 @@ describe('a document in Latin script', () => {
       return pdfWords(answer.rawPayload)
     }
     expect(await list()).toMatch(/ЕВИДЕНЦИЈА УМРЛИХ.*Датум сахране.*Horvat/)
-    expect(await list('latin')).toMatch(/EVIDENCIJA UMRLIH.*Datum sahrane.*Horvat/)
+    const latinList = await list('latin')
+    expect(latinList).toMatch(/e-pošta .*EVIDENCIJA UMRLIH.*Datum sahrane.*Horvat/)
+    expect(latinList).toContain('ЈКП Љиљан')
     expect(await list('cyrillic', 'rs-Latn')).toMatch(/ЕВИДЕНЦИЈА УМРЛИХ/)
     expect(await list('latin', 'en')).toContain('Date of burial')
   })

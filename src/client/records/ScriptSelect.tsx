@@ -11,13 +11,16 @@ export const useDocumentScript = () => useState<Script>(useSession()?.user.compa
 interface ScriptSelectProps {
   script: Script
   onChange: (script: Script) => void
+  /** Whether there is room for its label. */
+  hasLabel?: boolean
 }
 
-export function ScriptSelect({ script, onChange }: ScriptSelectProps) {
+export function ScriptSelect({ script, onChange, hasLabel = false }: ScriptSelectProps) {
   const { t } = useLanguage()
+  const label = t(laterTexts.scriptOfDocument)
   return (
     <NativeSelect
-      aria-label={t(laterTexts.scriptOfDocument)}
+      {...(hasLabel ? { label, mt: 'sm' } : { 'aria-label': label })}
       value={script}
       data={scripts.map((value) => ({ value, label: t(scriptTexts[value]) }))}
       onChange={({ currentTarget }) => onChange(scripts.find((each) => each === currentTarget.value) ?? 'cyrillic')}

@@ -172,7 +172,7 @@ function SettingsForm(props: SettingsFormProps) {
     },
     paymentName: warning(companyName.length > longestPayee && paymentName.trim() === '', texts.longName),
     vatPayer: {
-      ...warning(vatPayer === '', texts.vatNotAnswered),
+      ...warning(vatPayer === '', texts.notAnswered),
       options: [
         { value: 'true', label: t(recordsTexts.yes) },
         { value: 'false', label: t(recordsTexts.no) },
@@ -195,6 +195,11 @@ function SettingsForm(props: SettingsFormProps) {
   return (
     <form noValidate onSubmit={submit} aria-busy={isSaving} style={{ maxWidth: 720 }}>
       {draft.restored && <Restored draft={draft.restored} discard={() => form.start(documentSettings)} />}
+      {documentSettings.vatPayer === null && (
+        <Alert color="yellow" role="note" my="md">
+          {t(texts.vatQuestion)}
+        </Alert>
+      )}
       <RecordFields
         {...fields}
         {...{ type, groups, extras, onLeave }}

@@ -20,10 +20,11 @@ export const documentSettingsTexts = {
     'Remains must rest for at least 10 years, even if the lease is shorter.',
   ],
   asTyped: ['Како је откуцано', 'As typed'],
-  vatNotAnswered: [
-    'Одговорите: док нема одговора, уговори, позиви и опомене не пишу да ли износ садржи ПДВ.',
-    'Please answer: until then, contracts, invitations and reprimands do not say whether the amount contains VAT.',
+  vatQuestion: [
+    'Да ли је предузеће у систему ПДВ-а? Док не одговорите, под „Плаћање“, уговори, позиви и опомене не пишу да ли износ садржи ПДВ.',
+    'Is the company in the VAT system? Until you answer, under “Payment”, contracts, invitations and reprimands do not say whether the amount contains VAT.',
   ],
+  notAnswered: ['Одговорите.', 'Please answer.'],
   longName: [
     'Назив предузећа има више од 70 знакова, колико банке примају. Без краћег назива банка види само његов почетак.',
     'The company’s name has more than the 70 characters that banks accept. Without a shorter one, the bank sees only its beginning.',

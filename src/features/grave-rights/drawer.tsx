@@ -69,7 +69,7 @@ export function NoticesDialog({ search, onClose }: { search: ListSearch; onClose
       title={t(texts.title)}
       question={t(texts.question)}
       {...(data && { about: `${t(texts.onList)}: ${count(data.total, graveRightTexts.count)}` })}
-      note={<ScriptSelect script={script} onChange={setScript} />}
+      note={<ScriptSelect hasLabel script={script} onChange={setScript} />}
       yes={t(texts.yes)}
       no={t(texts.no)}
       busy={busy}

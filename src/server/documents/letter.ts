@@ -65,7 +65,7 @@ export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocu
 
 /** The post code of the linked party, if the letter goes to its town. */
 const withZipCode = (town: string, { party }: ClientFacts) =>
-  party?.zipCode && party.city && fold(party.city) === fold(unmarked(town)) && !/\d{5}/.test(town)
+  party?.zipCode && fold(party.city ?? unmarked(town)) === fold(unmarked(town)) && !/\d{5}/.test(town)
     ? `${party.zipCode} ${town}`
     : town
 

@@ -10,9 +10,11 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { counted, inLanguage, type Language, type Text } from '../../shared/texts.ts'
 import type { Tx } from '../database/connection.ts'
 import { documentFileName } from '../documents/file-name.ts'
-import { letterhead, type LetterheadCompany } from '../documents/letterhead.ts'
+import type { DocumentCompany } from '../documents/company.ts'
+import { letterhead } from '../documents/letterhead.ts'
 import type { NamedDocument } from '../documents/render.ts'
 import { documentTable } from '../documents/document-table.ts'
+import { inScript, type Typed } from '../documents/script.ts'
 import { titlesOf } from '../records/references.ts'
 import { listCell, type Cell } from './cells.ts'
 import type { Column } from './columns.ts'
@@ -52,7 +54,7 @@ interface PrintedList {
   /** With the names of references. */
   records: readonly Values[]
   /** Undefined for a list of the platform. */
-  company: LetterheadCompany | undefined
+  company: DocumentCompany | undefined
   /** The filters in words. */
   limits: readonly string[]
   language: Language
@@ -61,7 +63,10 @@ interface PrintedList {
 }
 
 /** A list as a table on A4 pages. */
-export function listDocument(list: PrintedList): NamedDocument {
+export const listDocument = (list: PrintedList) =>
+  inScript(list.language === 'rs-Latn' ? 'latin' : 'cyrillic', (typed) => composed(list, typed))
+
+function composed(list: PrintedList, typed: Typed): NamedDocument {
   const { texts, columns, records, company, limits, language, printedAt, printedBy } = list
   const t = (text: Text) => inLanguage(text, language)
   const title = t(texts.title)
@@ -80,25 +85,27 @@ export function listDocument(list: PrintedList): NamedDocument {
     kind: 'report',
     template: 'server/documents/list.typ',
     fileName: documentFileName(title, today()),
-    script: language === 'rs-Latn' ? 'latin' : 'cyrillic',
     createdAt: printedAt,
     data: {
       title,
       author: name,
       keywords: [title],
-      letterhead: company ? letterhead(company) : { name, lines: [] },
+      letterhead: company ? letterhead(typed.company(company)) : { name, lines: [] },
       ...(language === 'en' && { language: { lang: 'en' } }),
       'page-words': [t(words.page), t(words.of)],
       heading: title.toUpperCase(),
-      subheading: limits.join(' · '),
-      foot: [title, `${t(words.printed)} ${documentDateTime(printedAt)} · ${t(words.user)}: ${printedBy}`],
+      subheading: limits.map(typed.text).join(' · '),
+      foot: [title, `${t(words.printed)} ${documentDateTime(printedAt)} · ${t(words.user)}: ${typed.text(printedBy)}`],
       flipped,
       columns: headers.map((header, at) => ({
         title: header,
         width: widths[at],
         isRight: at === 0 || columns[at - 1]?.kind === 'money',
       })),
-      table: documentTable(rows, widths),
+      table: documentTable(
+        rows.map((row) => row.map(typed.text)),
+        widths,
+      ),
       totals: [`${t(words.total)}: ${counted(records.length, texts.count, language)}`, ...sums(list)],
     },
   }
