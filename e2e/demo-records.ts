@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { demoWithPage } from './platform-with-page.ts'
 
 /** Required fields have an asterisk after their label. */
-export const named = (label: string) => new RegExp(`^${label}( \\*)?$`)
+export const named = (label: string) => new RegExp(`^${RegExp.escape(label)}( \\*)?$`)
 
 export async function rowMenu(page: Page, item: string) {
   await page.locator('[data-record]').first().getByRole('button').click()
