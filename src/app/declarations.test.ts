@@ -40,7 +40,7 @@ const exceptions: Readonly<Record<string, { hidden: string[]; emptyToo: string[]
     hidden: ['lying', 'lying_coffins', 'lying_urns', 'last_removal', 'last_right_from', 'last_right_to', 'old_double'],
     emptyToo: ['old_double'],
   },
-  interment: { hidden: ['place_missing', 'differing'], emptyToo: [] },
+  interment: { hidden: ['place_missing', 'differing', 'is_double'], emptyToo: [] },
   graveRight: {
     hidden: ['holding', 'holding_from', 'has_later', 'deceased', 'transfer_by', 'had_deceased'],
     emptyToo: ['transfer_by'],

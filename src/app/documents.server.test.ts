@@ -222,7 +222,9 @@ describe.each(withSlip)('the payment slip of $name', (each) => {
     const utility = { clientName: 'ЈКП', clientSurname: 'Чистоћа' }
     expect(pdfWords(await pdfOf(each, utility))).not.toContain('Чистоћа ЈКП')
     const party = { isLegal: true, zipCode: null, city: null }
-    const words = pdfWords(await documents.render(each.document(church, fullCompany, { rules: null, party })))
+    const words = pdfWords(
+      await documents.render(each.document(church, fullCompany, { rules: null, party, grave: null })),
+    )
     expect(words).not.toContain('Кикинда Црквена')
   })
 

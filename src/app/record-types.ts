@@ -25,6 +25,7 @@ import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
 import { refuseUnexplainedCorrection } from '../features/interments/history.server.ts'
 import { withoutApproval } from '../features/interments/approval.ts'
+import { ofDeathRecords, ofGraves, ofInterments } from '../features/interments/links.server.ts'
 import { recordRemoval } from '../features/interments/removal.server.ts'
 import { intermentRoutes } from '../features/interments/routes.server.ts'
 import { intermentTexts } from '../features/interments/texts.ts'
@@ -36,7 +37,7 @@ import { usesOfParties } from '../features/parties/in-use.server.ts'
 import { partyRoutes } from '../features/parties/routes.server.ts'
 import { partyTexts } from '../features/parties/texts.ts'
 import { rentContractDemo } from '../features/rent-contracts/demo.server.ts'
-import { recordRight } from '../features/rent-contracts/right.server.ts'
+import { recordRight, statedLease } from '../features/rent-contracts/right.server.ts'
 import { rentContractDocument } from '../features/rent-contracts/document.server.ts'
 import { rentContractTexts } from '../features/rent-contracts/texts.ts'
 import { reprimandDemo } from '../features/reprimands/demo.server.ts'
@@ -47,6 +48,7 @@ import { sectionTexts } from '../features/sections/texts.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
 import { userTexts } from '../features/users/texts.ts'
 import type { ListTable, RecordTable } from '../server/database/tables.ts'
+import { numberOfGrave } from '../server/records/grave-numbers.ts'
 import { inSequence, ofLive } from '../server/records/on-save.ts'
 import { recordServer } from '../server/records/record-server.ts'
 import type { ChildLists } from '../shared/child-lists.ts'
@@ -60,24 +62,40 @@ export const recordServers = [
   recordServer(deathRecordTexts, {
     routes: deathRecordRoutes,
     onSave: moveBurial,
+    byServer: ofDeathRecords,
   }),
-  recordServer(buildContractTexts, { documentOf: buildContractDocument, demo: buildContractDemo }),
+  recordServer(buildContractTexts, {
+    byServer: { state: numberOfGrave },
+    documentOf: buildContractDocument,
+    demo: buildContractDemo,
+  }),
   recordServer(rentContractTexts, {
     documentOf: rentContractDocument,
     onSave: ofLive(recordRight),
+    byServer: { state: statedLease },
     demo: rentContractDemo,
   }),
   recordServer(chapelContractTexts, { documentOf: chapelContractDocument, demo: chapelContractDemo }),
   recordServer(reprimandTexts, { documentOf: reprimandDocument, demo: reprimandDemo }),
-  recordServer(invitationTexts, { documentOf: invitationDocument, demo: invitationDemo }),
+  recordServer(invitationTexts, {
+    byServer: { state: numberOfGrave },
+    documentOf: invitationDocument,
+    demo: invitationDemo,
+  }),
   recordServer(partyTexts, { routes: partyRoutes, usesOf: usesOfParties, demo: partyDemo }),
   recordServer(sectionTexts, { routes: sectionRoutes }),
   recordServer(burialRulesTexts),
-  recordServer(graveTexts, { routes: graveRoutes, beforeEdit: refuseUnusable, usesOf: usesOfGraves }),
+  recordServer(graveTexts, {
+    routes: graveRoutes,
+    beforeEdit: refuseUnusable,
+    usesOf: usesOfGraves,
+    byServer: ofGraves,
+  }),
   recordServer(intermentTexts, {
     routes: intermentRoutes,
     onSave: inSequence(refuseImpossibleBurial, ofLive(refuseUnexplainedCorrection), ofLive(recordRemoval)),
     beforeEdit: (_tx, _company, _actor, before, after) => Promise.resolve(withoutApproval(before, after)),
+    byServer: ofInterments,
   }),
   recordServer(graveRightTexts, { routes: graveRightRoutes, onSave: ofLive(refuseChangedHistory) }),
   recordServer(graveDocumentTexts, { routes: graveDocumentRoutes, onSave: ofLive(keepFile) }),

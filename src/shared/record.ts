@@ -123,7 +123,7 @@ export interface RecordType {
    * and the code of its violation.
    */
   readonly unique: readonly Unique<string, string>[]
-  /** Periods that must not overlap among live records: the exclusion constraint, and the code of its violation. */
+  /** Periods that must not overlap among live records, or what only some of them state once: the exclusion constraint, and the code of its violation. */
   readonly separate?: readonly { readonly constraint: string; readonly field: string; readonly code: string }[]
   /** Fields that refer to another record of the company. */
   readonly references: readonly Reference[]

@@ -52,6 +52,8 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   /** Initial values of a new record, and of the next one. */
   defaults?: Entered
   nextDefaults?: () => Promise<Entered>
+  /** The values that are checked and sent, if they are not those shown. */
+  asSent?: (entered: Entered) => Entered
   /** Returns a question before saving, once all fields are valid. */
   questionBeforeSave?: (entered: Entered) => SaveQuestion | undefined
 }
@@ -69,6 +71,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     sentAlong,
     defaults,
     nextDefaults,
+    asSent = (entered) => entered,
     questionBeforeSave,
     row,
     addTo,
@@ -79,7 +82,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const body = useRef<HTMLDivElement>(null)
   const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
   const sent = (values: Entered) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, parseInput(type, name, value)]))
+    Object.fromEntries(Object.entries(asSent(values)).map(([name, value]) => [name, parseInput(type, name, value)]))
   const asEntered = (record: Row) =>
     Object.fromEntries(names.map((name) => [name, formatInput(type, record, name, language)]))
   const faultsOf = (values: Entered) => schemaResolver(inputFields(type), { sync: true })(sent(values))

@@ -2,6 +2,7 @@ import { toDinars, toPara } from '../../shared/money.ts'
 import { amountTwice, writtenAmount } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
+import { type ClientFacts, noFacts } from '../../server/documents/client-facts.ts'
 import { paragraphsOf, printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
 import {
   contractData,
@@ -13,6 +14,7 @@ import {
   paymentSentence,
   type Instalment,
 } from '../../server/documents/contract.ts'
+import { graveWords, graveyardOf } from '../../server/documents/grave.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { withVat } from '../../server/documents/vat.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
@@ -26,6 +28,8 @@ export function buildContractDocument(
   record: PrintedBuildContract,
   company: DocumentCompany,
   printedAt: Date,
+  _printedBy = '',
+  { grave }: ClientFacts = noFacts,
 ): NamedDocument {
   const { interestSentence, transferClause } = printedSettings(company)
   const instalments = instalmentsOf(record, buildRateNumbers, advanceRate)
@@ -46,7 +50,7 @@ export function buildContractDocument(
         {
           title: 'Предмет',
           paragraphs: [
-            `Извођач се обавезује да за Наручиоца изгради гробно место број ${record.burialPlaceNumber} ${onGraveyard(record)}, којим управља, а Наручилац да изграђено гробно место преузме и плати уговорену цену.`,
+            `Извођач се обавезује да за Наручиоца изгради гробно место ${graveWords(record.burialPlaceNumber, grave)} ${onGraveyard(graveyardOf(record, grave))}, којим управља, а Наручилац да изграђено гробно место преузме и плати уговорену цену.`,
           ],
         },
         {

@@ -1,5 +1,6 @@
 import { documentDate, documentDateTime } from '../../shared/dates.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
+import type { PrintedGrave } from '../../server/documents/grave.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { deathRecord, type DeathRecord } from './record.ts'
@@ -32,6 +33,7 @@ export function deathRecordDocument(
   company: LetterheadCompany,
   printedAt: Date,
   printedBy: string,
+  grave: PrintedGrave | null = null,
 ): NamedDocument {
   const item = (field: keyof typeof deathRecordTexts.fields, value: string | null = '') => ({
     label: deathRecordTexts.fields[field][0],
@@ -74,8 +76,8 @@ export function deathRecordDocument(
     {
       heading: deathRecordFormTexts.burial[0],
       items: [
-        item('graveyard', record.graveyard.name),
-        textItem('burialPlaceNumber'),
+        item('graveyard', grave?.graveyard ?? record.graveyard.name),
+        ...(grave ? graveItems(grave) : [textItem('burialPlaceNumber')]),
         textItem('burialGraveNumber'),
         item('burialType', burialTypeNames[record.burialType]),
         textItem('funeralApprovalNumber'),
@@ -115,6 +117,14 @@ export function deathRecordDocument(
     attached: attachedRecord(record),
   }
 }
+
+/** Of the register, which knows it better than the record. */
+const graveItems = ({ label, number, section, row }: PrintedGrave) => [
+  { label: 'Гробно место', value: label },
+  ...(label === number ? [] : [{ label: deathRecordTexts.fields.burialPlaceNumber[0], value: number }]),
+  ...(section === null ? [] : [{ label: 'Парцела', value: section }]),
+  ...(row === null ? [] : [{ label: 'Ред', value: row }]),
+]
 
 /** The record's own fields in the form's order, without technical columns. */
 function attachedRecord(record: PrintedDeathRecord): object {

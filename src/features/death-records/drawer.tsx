@@ -13,10 +13,10 @@ import { reasonText } from '../../shared/burial-verdict/texts.ts'
 import { isDate } from '../../shared/dates.ts'
 import { intermentKindOf } from '../../shared/interment-of-death.ts'
 import { may } from '../../shared/roles.ts'
-import type { Interment } from '../interments/record.ts'
 import { answerTexts, deathRecordFormTexts as texts } from './form-texts.ts'
 import { burialTypeIn, type ChosenGrave } from './grave-of-burial.ts'
 import type { DeathRecord } from './record.ts'
+import { intermentOf, type Recorded, type Slot } from './section.tsx'
 
 export interface FoundGrave {
   id: number
@@ -30,15 +30,6 @@ interface State extends BurialVerdict {
   interments: readonly { id: number; name: string; removedOn: string | null }[]
 }
 
-/** The interment of a person who already lies in a grave. */
-interface Recorded extends Slot, Pick<Interment, 'id' | 'surname' | 'name'> {
-  readonly grave: { readonly id: number; readonly name: string }
-}
-type StoredInterment = Omit<Recorded, 'grave'> & {
-  readonly grave: Recorded['grave'] | null
-  readonly removedOn: string | null
-}
-
 /** The verdict on the burial, and the people buried in the grave: docs/domain/burial-verdict.md#checks */
 const stateOf = (id: number, { dateOfBurial = '', burialType = '' }: Entered) => {
   const query = { date: isDate(dateOfBurial) ? dateOfBurial : '', kind: intermentKindOf(burialType) ?? '' }
@@ -50,11 +41,6 @@ const stateOf = (id: number, { dateOfBurial = '', burialType = '' }: Entered) =>
 }
 
 const mostNames = 4
-
-interface Slot {
-  readonly place: number | null
-  readonly level: number | null
-}
 
 /** Place and level as words, as far as they are known. */
 const slotWords = ({ place, level }: Slot, t: ReturnType<typeof useLanguage>['t']) => [
@@ -165,27 +151,13 @@ export async function proposedIn(queries: QueryClient, { id, label, number, grav
   // The grave can be chosen without the verdict.
   const state = await queries.fetchQuery(stateOf(id, asked)).catch(() => null)
   const { place = null, level = null } = state?.slot ?? {}
-  const [digits] = /^\d+/.exec(number) ?? []
   const values: Entered = {
     ...(type && { burialType: type }),
-    ...(digits && { burialPlaceNumber: digits }),
+    burialPlaceNumber: number,
     ...(place !== null && { burialGraveNumber: String(place) }),
   }
   return { values, grave: { id, label: label ?? '', place, level } satisfies ChosenGrave }
 }
-
-/** The interment of a death record. */
-export const intermentOf = (id: number | undefined) => ({
-  queryKey: ['interment', 'of', id],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request<{ entities: readonly StoredInterment[]; total: number }>('/api/interment/search', {
-      method: 'POST',
-      body: { deathRecordId: id, recordState: 'live', size: 1 },
-      signal,
-      stay: helpOnly,
-    }),
-  retry: false,
-})
 
 interface GraveOfBurialProps {
   row: DeathRecord | null
@@ -211,6 +183,10 @@ export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfB
       </div>
     )
   if (graveyardId === '' || (row !== null && recorded?.total !== 0)) return null
+  const drop = () => {
+    if (/\D/.test(entered['burialPlaceNumber'] ?? '')) fill({ burialPlaceNumber: '' })
+    onChosen(null)
+  }
   if (chosen)
     return (
       <div className={classes['find']} role="status">
@@ -220,7 +196,7 @@ export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfB
           </span>{' '}
           {t(texts.willBeRecorded)}
           {/* The button that had the focus is gone. */}
-          <Button variant="default" size="compact-sm" autoFocus onClick={() => onChosen(null)}>
+          <Button variant="default" size="compact-sm" autoFocus onClick={drop}>
             {t(texts.dropGrave)}
           </Button>
         </div>

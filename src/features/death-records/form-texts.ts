@@ -24,6 +24,7 @@ export const deathRecordFormTexts = {
     'Saving the record also records the interment here.',
   ],
   dropGrave: ['Поништи избор', 'Clear the choice'],
+  ofGrave: ['по гробном месту', 'as of the grave'],
   place: ['место', 'place'],
   level: ['ниво', 'level'],
   lieHere: ['почивају', 'buried here'],

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { AskedGrave } from '../../client/records/AskedGrave.tsx'
@@ -18,6 +18,7 @@ import { type FoundGrave, GraveOfBurial, proposedIn } from './drawer.tsx'
 import { deathRecordExplained as texts, deathRecordFormTexts as screen, heldRightTexts } from './form-texts.ts'
 import { type ChosenGrave, graveFrom, intermentOf, keptGrave } from './grave-of-burial.ts'
 import { deathRecordGroups as groups } from './groups.ts'
+import { intermentOf as intermentOfRecord } from './section.tsx'
 import { burialTypes, deathRecord, noJmbgReasons, type DeathRecord } from './record.ts'
 
 /** Values that are likely to be the same in consecutive records. */
@@ -104,6 +105,29 @@ function useHeldRights() {
   }
 }
 
+/** The place of a person with a grave is that of the grave, and the server states it. */
+function useLinkedPlace(row: DeathRecord | null, chosen: ChosenGrave | null) {
+  const { t } = useLanguage()
+  const { data } = useQuery({ ...intermentOfRecord(row?.id), enabled: row !== null })
+  const [interment] = data?.entities ?? []
+  const isRecorded = interment !== undefined && interment.grave !== null
+  const isLinked = isRecorded || chosen !== null
+  const hasPlace = (isRecorded ? interment.place : (chosen?.place ?? null)) !== null
+  const stated = { disabled: true, hint: t(screen.ofGrave) }
+  return {
+    extras: {
+      ...(isRecorded && { graveyardId: stated }),
+      ...(isLinked && { burialPlaceNumber: stated }),
+      ...(isLinked && hasPlace && { burialGraveNumber: stated }),
+    },
+    // A number with letters is stated by the grave only, and until then its digits stand for it.
+    asSent: (entered: Entered): Entered => {
+      const { burialPlaceNumber = '' } = entered
+      return isLinked ? { ...entered, burialPlaceNumber: burialPlaceNumber.replaceAll(/\D/g, '') || '0' } : entered
+    },
+  }
+}
+
 /** The form of a death record, with hints derived from its JMBG and dates. */
 export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const { t, count } = useLanguage()
@@ -114,6 +138,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const kept = useMemo(() => (chosen ? keptGrave(chosen) : undefined), [chosen])
   const inter = useInterment()
   const sayHeldRights = useHeldRights()
+  const linked = useLinkedPlace(open.row, chosen)
   const thisYear = Number(today().slice(0, 4))
 
   const onFieldChange = (name: string, value: string, { dateOfBirth }: Entered): Entered => {
@@ -160,7 +185,8 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       municipalityOfBirth: { ...sameAs('placeOfBirth') },
       lastResidencePlace: { ...sameAs('placeOfDeath', 'placeOfBirth') },
       placeOfDeath: { ...sameAs('lastResidencePlace', 'placeOfBirth') },
-      graveyardId,
+      ...linked.extras,
+      graveyardId: { ...graveyardId, ...linked.extras.graveyardId },
       burialType: { options: burialTypes.map((value) => ({ value, label: t(texts.choices.burialType[value]) })) },
     }
   }
@@ -192,6 +218,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
     <RecordForm
       {...open}
       {...{ type: deathRecord, texts, groups: withTools, extras, onFieldChange, carriedOver }}
+      asSent={linked.asSent}
       beside={{ kept, restore: (draft) => setChosen(draft ? graveFrom(draft) : null) }}
       onSaved={saved}
     />

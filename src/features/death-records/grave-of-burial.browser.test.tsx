@@ -59,7 +59,9 @@ async function choose() {
   await expect.element(page.getByText('може се сахранити, место 2; почивају: Вера Ђорђевић')).toBeVisible()
   await expect.element(page.getByText('Упозорење: гас испод стазе')).toBeVisible()
   await page.getByRole('button', { name: 'Изабери: 1/1/7а' }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Број гробног места' })).toHaveValue('7')
+  const number = page.getByRole('textbox', { name: 'Број гробног места' })
+  await expect.element(number).toHaveValue('7а')
+  await expect.element(number).toBeDisabled()
 }
 
 test('the interment is recorded with the chosen grave and the proposed place, once the record is saved', async () => {
@@ -81,6 +83,42 @@ test('the interment is recorded with the chosen grave and the proposed place, on
       place: 2,
     },
   ])
+})
+
+test('the number with its letters is stated by the grave, and typed again without one', async () => {
+  const { asked } = serverAnswers({ ...answers, 'POST /api/interment/3': { body: {} } })
+  await choose()
+  await page.getByRole('button', { name: 'Поништи избор' }).click()
+  const number = page.getByRole('textbox', { name: 'Број гробног места' })
+  await expect.element(number).toHaveValue('')
+  await expect.element(number).toBeEnabled()
+  await page.getByRole('textbox', { name: 'Нађи гробно место по ознаци' }).fill('1 1 7')
+  await page.getByRole('button', { name: 'Изабери: 1/1/7а' }).click()
+  await page
+    .getByRole('button', { name: /^Сачувај/ })
+    .first()
+    .click()
+  await expect.element(page.getByText(/^Уписано је и ко је сахрањен/)).toBeVisible()
+  // The server replaces it as soon as the interment is recorded.
+  expect(asked('PUT /api/deathRecord/5').map(({ body }) => body)).toMatchObject([{ burialPlaceNumber: '7' }])
+})
+
+test('a record that is linked to a grave is edited with its number, letters included', async () => {
+  const interment = { id: 7, grave: { id: 9, name: '1/1/7а' }, place: 1, level: null, removedOn: null }
+  const { asked } = serverAnswers({
+    ...answers,
+    'POST /api/interment/search': { body: { entities: [interment], total: 1 } },
+  })
+  await rendered(<DeathRecordForm row={{ ...stored, burialPlaceNumber: '7а' }} onClose={noop} onSaved={noop} />)
+  for (const name of ['Број гробног места', 'Број гроба'])
+    await expect.element(page.getByRole('textbox', { name })).toBeDisabled()
+  await expect.element(page.getByRole('combobox', { name: /^Гробље/ })).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Број одобрења' }).fill('4712')
+  await page
+    .getByRole('button', { name: /^Сачувај/ })
+    .first()
+    .click()
+  await expect.poll(() => asked('PUT /api/deathRecord/5')).toHaveLength(1)
 })
 
 test('the form of a person who lies in a grave shows the grave, who else lies there, and its alert', async () => {

@@ -3,6 +3,7 @@ import { pluralForm } from '../../shared/plural.ts'
 import { sortKey } from '../../shared/serbian-script.ts'
 import { numberText } from '../../shared/texts.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
+import { type PrintedGrave, sectionAndRow } from '../../server/documents/grave.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { documentTable } from '../../server/documents/document-table.ts'
@@ -28,7 +29,7 @@ export type MonthlyReportRow = Pick<
   | 'burialGraveNumber'
   | 'burialType'
   | 'funeralApprovalNumber'
->
+> & { readonly grave?: PrintedGrave | null }
 
 const columns = [
   { title: 'Р. бр.', width: 9, isRight: true },
@@ -97,11 +98,14 @@ const printedRow = (row: MonthlyReportRow, index: number) => [
   `${row.lastResidencePlace}, ${row.lastResidenceAddress}`,
   `${documentDate(row.dateOfDeath)} ${row.placeOfDeath}`,
   documentDate(row.dateOfBurial),
-  row.graveyard.name,
-  `${row.burialPlaceNumber} / ${row.burialGraveNumber}`,
+  row.grave?.graveyard ?? row.graveyard.name,
+  `${graveOf(row)} / ${row.burialGraveNumber}`,
   burialTypeNames[row.burialType],
   row.funeralApprovalNumber,
 ]
+
+const graveOf = ({ grave, burialPlaceNumber }: MonthlyReportRow) =>
+  grave ? [grave.label, sectionAndRow(grave)].filter(Boolean).join(', ') : burialPlaceNumber
 
 /** By id, because a new graveyard may have the name of a deleted one; in the order of the azbuka. */
 function graveyards(rows: readonly MonthlyReportRow[]) {

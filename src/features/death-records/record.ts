@@ -124,6 +124,9 @@ const fields = z
     when: ({ value }) => identity.safeParse(value).success,
   })
 
+/** That of a linked grave, letters included; the server refuses others: docs/domain/interments.md#one-place-for-what-is-true */
+const editFields = fields.safeExtend({ burialPlaceNumber: text('DEATH_RECORD_BURIAL_PLACE_NUMBER') })
+
 const isBetween = (earlier: string, later: string | null) =>
   later === null || (earlier <= later && later <= farFuture())
 
@@ -138,8 +141,14 @@ export const deathRecord = recordType({
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields,
+  editFields,
   overrides: true,
-  ruleCodes: ['DEATH_RECORD_DATES_NOT_IN_ORDER', 'DEATH_RECORD_JMBG_CANT_BE_NULL', 'DEATH_RECORD_BURIAL_REFUSED'],
+  ruleCodes: [
+    'DEATH_RECORD_DATES_NOT_IN_ORDER',
+    'DEATH_RECORD_JMBG_CANT_BE_NULL',
+    'DEATH_RECORD_BURIAL_REFUSED',
+    'DEATH_RECORD_BURIAL_PLACE_NUMBER_IS_NOT_NUMBER',
+  ],
   keptWhenAbsent: [
     ['burialTime'],
     ['deathCertificateNumber'],

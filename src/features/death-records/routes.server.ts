@@ -6,7 +6,8 @@ import type { Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { listOf } from '../../server/operation.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
-import { documentRoute, scriptParameter } from '../../server/documents/routes.ts'
+import { gravesOfDeathRecords } from '../../server/documents/grave.ts'
+import { documentRouteWith, scriptParameter } from '../../server/documents/routes.ts'
 import { inScript } from '../../server/documents/script.ts'
 import { sendPdf } from '../../server/documents/send.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
@@ -88,7 +89,7 @@ export function deathRecordRoutes(app: FastifyInstance, dependencies: RouteDepen
     },
   )
 
-  documentRoute(app, db, documents, deathRecord, deathRecordDocument)
+  documentRouteWith(app, db, documents, deathRecord, { about: gravesOfDeathRecords, documentOf: deathRecordDocument })
 
   app.get(
     '/api/report',
@@ -103,14 +104,21 @@ export function deathRecordRoutes(app: FastifyInstance, dependencies: RouteDepen
       const { companyId, year, month, script } = valid(month12, request.query)
       const company = companyFrom(request, companyId)
       const actor = sessionFrom(request)
-      const [records, letterhead] = await asCompany(
+      const [records, letterhead, graveOf] = await asCompany(
         db,
         company,
-        async (tx) => [await buriedDuring(tx, company, year, month), await documentCompanyOf(tx, company)],
+        async (tx) => {
+          const buried = await buriedDuring(tx, company, year, month)
+          const ids = buried.map(({ id }) => id)
+          return [buried, await documentCompanyOf(tx, company), await gravesOfDeathRecords(tx, company, ids)]
+        },
         'read',
       )
       const document = inScript(script ?? letterhead.script, (typed) => {
-        const printed = records.map((record) => typed.record(deathRecord, record))
+        const printed = records.map((record) => ({
+          ...typed.record(deathRecord, record),
+          grave: graveOf(record.id, typed),
+        }))
         return monthlyReport(printed, typed.company(letterhead), { year, month }, typed.text(actor.name), new Date())
       })
       const pdf = await documents.render(document)

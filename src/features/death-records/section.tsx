@@ -1,8 +1,37 @@
 import { useQueries } from '@tanstack/react-query'
 import { useLanguage } from '../../client/language.tsx'
 import classes from '../../client/records/Confirm.module.css'
-import { intermentOf } from './drawer.tsx'
+import { helpOnly } from '../../client/records/use-suggestions.ts'
+import { request } from '../../client/request.ts'
+import type { Interment } from '../interments/record.ts'
 import { deathRecordFormTexts as texts } from './form-texts.ts'
+
+export interface Slot {
+  readonly place: number | null
+  readonly level: number | null
+}
+
+/** The interment of a person who already lies in a grave. */
+export interface Recorded extends Slot, Pick<Interment, 'id' | 'surname' | 'name'> {
+  readonly grave: { readonly id: number; readonly name: string }
+}
+type StoredInterment = Omit<Recorded, 'grave'> & {
+  readonly grave: Recorded['grave'] | null
+  readonly removedOn: string | null
+}
+
+/** The interment of a death record. */
+export const intermentOf = (id: number | undefined) => ({
+  queryKey: ['interment', 'of', id],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    request<{ entities: readonly StoredInterment[]; total: number }>('/api/interment/search', {
+      method: 'POST',
+      body: { deathRecordId: id, recordState: 'live', size: 1 },
+      signal,
+      stay: helpOnly,
+    }),
+  retry: false,
+})
 
 /** States before death records are deleted that their interments remain. */
 export function RemainingBurials({ ids }: { ids: readonly number[] }) {

@@ -170,7 +170,7 @@ async function link(
     }
     const earlier = await rightsOf(tx, company, graveId)
     const after = await rents.edit(tx, company, actor, id, chosen)
-    steps.push(edited(rentContract, after, before, ['graveId', 'graveyardId', 'rightFrom', 'rightTo']))
+    steps.push(edited(rentContract, after, before, [...linked, 'rightFrom', 'rightTo']))
     // The contract has recorded a right, or extended one.
     const right = (await rightsOf(tx, company, graveId)).find(({ rentContractId }) => rentContractId === id)
     const prolonged = earlier.find((each) => each.id === right?.id)
@@ -180,12 +180,12 @@ async function link(
   for (const before of await builds.existing(tx, company, idsOf(buildContract))) {
     const chosen = { graveId, graveyardId: before.graveyardId ?? graveyardId }
     const after = await builds.edit(tx, company, actor, before.id, chosen)
-    steps.push(edited(buildContract, after, before, ['graveId', 'graveyardId']))
+    steps.push(edited(buildContract, after, before, linked))
   }
   for (const before of await invitations.existing(tx, company, idsOf(invitation))) {
     const chosen = { graveId, graveyardId: before.graveyardId ?? graveyardId }
     const after = await invitations.edit(tx, company, actor, before.id, chosen)
-    steps.push(edited(invitation, after, before, ['graveId', 'graveyardId']))
+    steps.push(edited(invitation, after, before, linked))
   }
   return steps
 }
@@ -204,6 +204,9 @@ async function rightsOf(tx: Tx, company: CompanyId, graveId: number) {
     found.map(({ id }) => id),
   )
 }
+
+/** The fields of a contract or letter that a link changes. */
+const linked = ['graveId', 'graveyardId', 'burialPlaceNumber'] as const
 
 type Versioned = Pick<Row, 'id' | 'version'>
 const added = ({ name }: RecordType, { id, version }: Versioned): Step => ({ type: name, id, version, before: null })

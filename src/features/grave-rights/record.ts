@@ -158,8 +158,7 @@ export type GraveRight = RecordOf<typeof graveRight>
 /** A right in a list or on its page. */
 export interface GraveRightRow extends GraveRight {
   readonly status: RightStatus
-  /** Null for a right without an end. */
-  readonly continuation: Continuation | null
+  readonly continuation: Continuation
   /** The last day on which a notice of its end was printed. */
   readonly noticeOn: string | null
   readonly transfer: TransferState

@@ -70,8 +70,7 @@ export const isContinued = () => sql<SqlBool>`exists (
     and following.valid_from = ${column('validTo')} + 1 and ${survivorIn('heir')} = ${survivorIn('holder')})`
 
 export const continuation = () =>
-  sql<Continuation | null>`case when ${column('validTo')} is not null
-    then case when ${isContinued()} then 'CONTINUES' else 'ENDS' end end`
+  sql<Continuation>`case when ${column('validTo')} is null then 'NO_END' when ${isContinued()} then 'CONTINUES' else 'ENDS' end`
 
 export const isOfContinuation = (given: readonly unknown[]) =>
-  sql<SqlBool>`(${column('validTo')} is not null and ${isContinued()} = any(${given.map((each) => each === 'CONTINUES')}::boolean[]))`
+  sql<SqlBool>`((${continuation()}) = any(${given}::text[]))`

@@ -102,7 +102,11 @@ export const graveRightTexts = {
     ],
   },
   choices: {
-    continuation: { ENDS: ['престаје', 'ends'], CONTINUES: ['наставља се', 'continues'] },
+    continuation: {
+      ENDS: ['престаје', 'ends'],
+      CONTINUES: ['наставља се', 'continues'],
+      NO_END: ['трајно', 'for good'],
+    },
     status: {
       IN_FORCE: ['Важи', 'In force'],
       TRANSFER: ['Носилац преминуо', 'Holder deceased'],

@@ -82,7 +82,9 @@ describe('the order of a burial', () => {
 
     // A person's relatives are told what was done with the record.
     const exported = await administrator.post('/api/personalData/export', { records: [id] })
-    expect(exported.json()).toMatchObject({ records: [{ history: [{ action: 'ADDED' }, { action: 'ORDER_MADE' }] }] })
+    // The number of the grave is restated with its interment.
+    const history = [{ action: 'ADDED' }, { action: 'EDITED' }, { action: 'ORDER_MADE' }]
+    expect(exported.json()).toMatchObject({ records: [{ history }] })
     const document = await administrator.post('/api/personalData/document', { records: [id] })
     expect(pdfWords(document.rawPayload)).toContain('Израда налога за сахрану')
   })

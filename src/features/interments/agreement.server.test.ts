@@ -104,10 +104,17 @@ test.each<[string, Values, string[]]>([
   expect(await differing()).toEqual(expected)
 })
 
-test('the grave agrees by its label, its number or an old label, and a change of any of them is noticed', async () => {
-  const { company, graveyard, graves, bury, edit, differing } = await aTown()
+test('a number of old data agrees as the label, the number or an old label of the grave, and a change of any of them is noticed', async () => {
+  const { company, graveyard, graves, record, bury, edit, differing } = await aTown()
   const interred = await bury()
   expect(await differing()).toEqual([])
+  /** As in records that were linked before their numbers followed the grave. */
+  const asTyped = () =>
+    platform.db
+      .updateTable('deathRecords')
+      .set({ burialPlaceNumber: '118', burialGraveNumber: '2' })
+      .where('id', '=', record.id)
+      .execute()
   const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
   const answer = await administrator.post(`/api/section/${company.id}`, aSection(graveyard, { code: '118' }))
   const sectionId = answer.json<{ section: { id: number } }>().section.id
@@ -123,8 +130,11 @@ test('the grave agrees by its label, its number or an old label, and a change of
   ).entries()) {
     const { id } = await graves.add(aGrave(graveyard, { number: String(900 + at) }))
     await edit(interred, { graveId: id })
+    expect(await differing()).toEqual([])
+    await asTyped()
     expect(await differing()).toHaveLength(1)
     await graves.edit(id, { ...(await graves.read(id)), ...values })
+    await asTyped()
     expect(await differing(), JSON.stringify(values)).toEqual(expected)
     await graves.edit(id, {
       ...(await graves.read(id)),
@@ -162,27 +172,25 @@ test('a correction of either side, and the deletion and restoration of the death
   expect(await differing()).toEqual([])
 })
 
-test('the new grave and date of remains that were moved do not disagree, also of an urn and after an import in any order', async () => {
-  const { graveyard, graves, bury, edit, differing, record } = await aTown()
-  const { id: movedToGraveId } = await graves.add(aGrave(graveyard, { number: '7' }))
-  const moved = { removal: 'TRANSFERRED', removedOn: '2026-11-01', movedToGraveId }
-  const coffin = await bury()
-  await edit(coffin, moved)
-  expect(await differing()).toEqual([])
-  const urn = await bury({ kind: 'URN' })
-  await edit(urn, moved)
-  expect(await differing()).toEqual([])
-  await platform.db
-    .updateTable('interments')
-    .set({ deathRecordId: null })
-    .where('deathRecordId', '=', record.id)
-    .execute()
-  // The destination before the grave from which the urn was moved.
-  await bury({ kind: 'URN', graveId: movedToGraveId, buriedOn: '2026-11-01' })
-  expect(await differing()).toEqual(['buriedOn | 2026-11-01 | 2016-11-21', 'graveId | 7 | 118/2'])
-  await bury({ kind: 'URN', ...moved })
-  expect(await differing()).toEqual([])
-})
+test.each(['COFFIN', 'URN'])(
+  'the new grave and date of a moved %s do not disagree, also after an import in any order',
+  async (kind) => {
+    const { graveyard, deaths, graves, bury, edit, differing } = await aTown()
+    const { id: movedToGraveId } = await graves.add(aGrave(graveyard, { number: '7' }))
+    const moved = { removal: 'TRANSFERRED', removedOn: '2026-11-01', movedToGraveId }
+    await edit(await bury({ kind }), moved)
+    expect(await differing()).toEqual([])
+    const other = await deaths.add(
+      aDeathRecord(graveyard, { ...person, ...burial, lastName: 'Ђорђевић', noJmbgReason: 'oldRecord' }),
+    )
+    // The destination before the grave from which it was moved.
+    const there = { deathRecordId: other.id, kind: 'URN' }
+    await bury({ ...there, graveId: movedToGraveId, buriedOn: '2026-11-01' })
+    expect(await differing(other.id)).toEqual(['buriedOn | 2026-11-01 | 2016-11-21'])
+    await bury({ ...there, ...moved })
+    expect(await differing(other.id)).toEqual([])
+  },
+)
 
 test('names are compared as the search compares them', async () => {
   const names = [

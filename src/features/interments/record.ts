@@ -144,6 +144,13 @@ export const interment = recordType({
   title: ['surname', 'name'],
   details: [['fathersName']],
   unique: [],
+  separate: [
+    {
+      constraint: 'interments_one_of_record',
+      field: 'deathRecordId',
+      code: 'INTERMENT_WITH_DEATH_RECORD_ALREADY_EXIST',
+    },
+  ],
   references: [
     ...graveyardReferences,
     {
@@ -176,4 +183,7 @@ export const interment = recordType({
 })
 
 export type Interment = RecordOf<typeof interment>
-export type IntermentCode = CodeOf<typeof interment> | (typeof ruleCodes)[number]
+export type IntermentCode =
+  | CodeOf<typeof interment>
+  | (typeof ruleCodes)[number]
+  | 'INTERMENT_WITH_DEATH_RECORD_ALREADY_EXIST'

@@ -99,6 +99,10 @@ export const intermentTexts = {
       'Остаци су већ пренети. Исправите сахрањеног у новом гробном месту.',
       'The remains have already been moved. Correct the interment in the new grave.',
     ],
+    INTERMENT_WITH_DEATH_RECORD_ALREADY_EXIST: [
+      'Ова особа је већ уписана као сахрањена. Исправите или пренесите тај упис.',
+      'This person is already recorded as buried. Correct or move that interment.',
+    ],
     INTERMENT_GRAVE_NOT_IN_GRAVEYARD: [
       'Ово гробно место није у изабраном гробљу.',
       'This grave is not in the chosen graveyard.',

@@ -4,6 +4,7 @@ import { onGraveyard } from '../../server/documents/blanks.ts'
 import { type ClientFacts, noFacts } from '../../server/documents/client-facts.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { byBill, inPeriod, listed, madeOf, vatOf } from '../../server/documents/debt.ts'
+import { graveName, graveWords, graveyardOf } from '../../server/documents/grave.ts'
 import { letterDocument, payingInto, viaPhoneOrEmail, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
@@ -22,12 +23,14 @@ export function invitationDocument(
   facts: ClientFacts = noFacts,
 ): NamedDocument {
   const street = `${record.clientAddress} ${record.clientAddressNumber}`
+  const { grave } = facts
+  const name = graveName(record.burialPlaceNumber, grave)
   const slip = paymentSlip(company, {
     payer: payerOf(record, street, facts),
     amount: record.amount,
-    purpose: `Накнада за гробно место ${record.burialPlaceNumber}, позив ${record.invitationNumber}`,
+    purpose: `Накнада за гробно место ${name}, позив ${record.invitationNumber}`,
     shortPurposes: [
-      `Накнада за ГМ ${record.burialPlaceNumber}, позив ${record.invitationNumber}`,
+      `Накнада за ГМ ${name}, позив ${record.invitationNumber}`,
       `Накнада, позив ${record.invitationNumber}`,
       `Позив ${record.invitationNumber}`,
     ],
@@ -52,7 +55,7 @@ export function invitationDocument(
     keywords: ['позив за плаћање', 'гробно место'],
     paragraphs: [
       withVat(
-        `обавештавамо Вас да доспева накнада за гробно место број ${record.burialPlaceNumber} ${onGraveyard(record)}, чији сте корисник, ${owed}.`,
+        `обавештавамо Вас да доспева накнада за гробно место ${graveWords(record.burialPlaceNumber, grave)} ${onGraveyard(graveyardOf(record, grave))}, чији сте корисник, ${owed}.`,
         company,
         vatOf(record, record.amount),
       ),

@@ -22,6 +22,18 @@ describe('the contract on renting a burial place', () => {
     })
   })
 
+  test('names a grave of the register on the slip too, and the old number of one that was renumbered', async () => {
+    const grave = { label: '12/3/145', number: '145', section: '12', row: '3', graveyard: 'Ново гробље' }
+    const text = await words({}, {}, { ...noFacts, grave })
+    expect(text).toContain('гробно место 12/3/145 (парцела 12, ред 3), гроб број 3а, на гробљу „Ново гробље“')
+    expect(text).toMatch(/Закуп гробног места 12\/3\/145, уговор 7\/2026/)
+    const plain = { ...grave, label: '145', section: null, row: null }
+    expect(await words({}, {}, { ...noFacts, grave: plain })).toContain('гробно место број 145, гроб број 3а')
+    const renumbered = await words({}, {}, { ...noFacts, grave: { ...grave, label: '12/3/9', number: '9' } })
+    expect(renumbered).toContain('гробно место број 145 (у регистру 12/3/9, парцела 12, ред 3), гроб')
+    expect(renumbered).toMatch(/Закуп гробног места 145, уговор/)
+  })
+
   test('names the parties, the place, the price in figures and words, and eight articles', async () => {
     const text = await words()
     for (const part of [

@@ -15,6 +15,7 @@ import {
   paymentSentence,
   type Instalment,
 } from '../../server/documents/contract.ts'
+import { graveName, graveWords, graveyardOf } from '../../server/documents/grave.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { withVat } from '../../server/documents/vat.ts'
@@ -37,6 +38,8 @@ export function rentContractDocument(
   facts: ClientFacts = noFacts,
 ): NamedDocument {
   const settings = printedSettings(company)
+  const { grave } = facts
+  const name = graveName(record.burialPlaceNumber, grave)
   const { decision: ofRules, restYears, renewalYears = settings.leaseYears } = facts.rules ?? {}
   const [law, decision] = [onOneLine(settings.lawReference), onOneLine(ofRules ?? settings.cityDecision)]
   const instalments = instalmentsOf(record, rentRateNumbers)
@@ -55,7 +58,7 @@ export function rentContractDocument(
       {
         title: 'Предмет',
         paragraphs: [
-          `Закуподавац даје, а Закупац прима у закуп гробно место број ${record.burialPlaceNumber}, гроб број ${record.graveNumber}, ${onGraveyard(record)}, ради сахрањивања и очувања успомене на умрле, у складу са следећим прописима: ${law}; ${decision}.`,
+          `Закуподавац даје, а Закупац прима у закуп гробно место ${graveWords(record.burialPlaceNumber, grave)}, гроб број ${record.graveNumber}, ${onGraveyard(graveyardOf(record, grave))}, ради сахрањивања и очувања успомене на умрле, у складу са следећим прописима: ${law}; ${decision}.`,
           'Закупом се не стиче право својине на земљишту гробља.',
         ],
       },
@@ -125,9 +128,9 @@ export function rentContractDocument(
       slip: paymentSlip(company, {
         payer: payerOf(record, addressOf(record), facts),
         amount: instalments[0]?.amount ?? record.priceTag,
-        purpose: `Закуп гробног места ${record.burialPlaceNumber}, уговор ${record.contractNumber}`,
+        purpose: `Закуп гробног места ${name}, уговор ${record.contractNumber}`,
         shortPurposes: [
-          `Закуп ГМ ${record.burialPlaceNumber}, уговор ${record.contractNumber}`,
+          `Закуп ГМ ${name}, уговор ${record.contractNumber}`,
           `Закуп, уговор ${record.contractNumber}`,
           `Уговор ${record.contractNumber}`,
         ],

@@ -11,7 +11,10 @@ export const rentContractFormTexts = explained(rentContractTexts, {
     'Из регистра гробних места: са уговором се уписује и право коришћења, а продужава право које странка већ има.',
     'From the register of graves: saving the contract records the right of use, or extends the client’s existing one.',
   ],
-  rightTo: ['Последњи дан. Празно значи трајно.', 'The last day. Leave empty for a permanent right.'],
+  rightTo: [
+    'Последњи дан. Празно значи уобичајено трајање закупа.',
+    'The last day. Leave empty for the usual term of a lease.',
+  ],
   ...rateExplanations,
 })
 

@@ -103,6 +103,37 @@ describe('a rent contract on a grave of the register', () => {
     expect(answer.json()).toEqual({ first: 10, renewal: 10 })
   })
 
+  test('without a period has the usual one, which its right has too and its PDF prints', async () => {
+    const { contracts, graveyard, company, graveId, partyId, aLease, recorded } = await aTown()
+    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+    await platform.db.updateTable('companies').set({ leaseYears: 12 }).where('id', '=', company.id).execute()
+    const rules = someBurialRules(graveyard, { validFrom: '2020-01-01', renewalYears: 5 })
+    expect((await administrator.post(`/api/burialRules/${company.id}`, rules)).statusCode).toBe(200)
+    const none = { rightFrom: null, rightTo: null }
+    const printed = async (id: number) => pdfWords((await contracts.get(`/api/contractrent/${id}`)).rawPayload)
+
+    const first = await contracts.add(aLease({ ...none, contractDate: '2014-11-27' }))
+    expect(first).toMatchObject({ rightFrom: '2014-11-27', rightTo: '2026-11-26', version: 1 })
+    expect(await recorded()).toMatchObject([{ validFrom: '2014-11-27', validTo: '2026-11-26' }])
+    expect(await printed(first.id)).toContain('Закуп траје од 27.11.2014. до 26.11.2026. године.')
+    // A client that states no period in an edit either changes nothing of it.
+    const { version: _version, ...values } = first
+    expect(await contracts.edit(first.id, { ...values, ...none, clientCity: 'Ниш' })).toMatchObject({
+      clientCity: 'Ниш',
+      rightTo: '2026-11-26',
+    })
+    const renewal = await contracts.add(aLease({ rightFrom: '2026-11-27', rightTo: null, contractDate: '2026-11-20' }))
+    expect(renewal).toMatchObject({ rightFrom: '2026-11-27', rightTo: '2031-11-26' })
+    expect(await recorded()).toMatchObject([{ validFrom: '2014-11-27', validTo: '2031-11-26' }])
+    expect(await printed(renewal.id)).toContain('Закуп траје од 27.11.2026. до 26.11.2031. године.')
+    // The grave is chosen later.
+    const other = await contracts.add(aLease({ ...none, graveId: null }))
+    const { version: _other, ...later } = other
+    expect(other).toMatchObject(none)
+    const chosen = await contracts.edit(other.id, { ...later, graveId, partyId, rightFrom: '2031-11-27' })
+    expect(chosen).toMatchObject({ rightTo: '2036-11-26' })
+  })
+
   test('creates no right without a grave, and no second one when other fields are edited', async () => {
     const { contracts, aLease, recorded } = await aTown()
     const none = { graveId: null, rightFrom: null, rightTo: null }
@@ -154,7 +185,7 @@ describe('a rent contract on a grave of the register', () => {
     const { id: stranger } = await parties.add(aParty({ name: 'Вук', surname: 'Тадић' }))
     const taken = ['graveId: CONTRACT_RENT_BURIAL_GRAVE_HAS_RIGHT']
     expect(await refused({ partyId: stranger, rightFrom: '2025-01-01', rightTo: '2034-12-31' })).toEqual(taken)
-    expect(await refused({ partyId: stranger, rightFrom: '2010-01-01', rightTo: null })).toEqual(taken)
+    expect(await refused({ partyId: stranger, rightFrom: '2015-01-01', rightTo: null })).toEqual(taken)
     expect(await refused({ rightFrom: '2010-01-01' })).toEqual(taken)
     expect(await refused({ partyId: null })).toEqual(['graveId: CONTRACT_RENT_BURIAL_PARTY_NEEDED'])
     expect(await refused({ graveId: null })).toEqual(['graveId: CONTRACT_RENT_BURIAL_GRAVE_NEEDED'])

@@ -2,9 +2,13 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { recordQueries } from '../../server/records/queries.ts'
+import { leaseYearsOf } from '../../server/lease-years.ts'
+import { numberOfGrave } from '../../server/records/grave-numbers.ts'
 import type { OnSave } from '../../server/records/on-save.ts'
+import type { ServerValues } from '../../server/records/server-values.ts'
 import { refusedFields } from '../../server/refusal.ts'
 import { addDays, type IsoDate } from '../../shared/dates.ts'
+import { lastDayOfLease } from '../../shared/lease.ts'
 import { holdersOfRightOn } from '../../shared/right-holders.ts'
 import { graveRight, type GraveRight } from '../grave-rights/record.ts'
 import type { rentContract } from './record.ts'
@@ -48,6 +52,31 @@ export const recordRight: OnSave<typeof rentContract> = async (tx, company, acto
         holders: [{ ...wholeShare, partyId: party.id }],
       }))
 }
+
+/** A contract on a grave states the period of its right: without one, the usual one of a lease. */
+export const statedLease: NonNullable<ServerValues['state']> = async (tx, company, all, isImport) => {
+  const numbers = await numberOfGrave(tx, company, all, isImport)
+  return Promise.all(
+    all.map(async ({ values, before }, at) => ({
+      ...numbers[at],
+      // An import of contracts creates no rights.
+      ...(values['graveId'] === null || values['rightTo'] !== null || isImport
+        ? {}
+        : await periodOf(tx, company, values, before)),
+    })),
+  )
+}
+
+async function periodOf(tx: Tx, company: CompanyId, values: Values, before: Values | undefined) {
+  const { graveId, graveyardId, contractDate, rightFrom } = values
+  if (before && graveId === before['graveId'] && (rightFrom === null || rightFrom === before['rightFrom']))
+    return { rightFrom: before['rightFrom'], rightTo: before['rightTo'] }
+  const first = rightFrom ?? contractDate
+  if (typeof first !== 'string' || typeof contractDate !== 'string') return {}
+  const years = await leaseYearsOf(tx, company, typeof graveyardId === 'number' ? graveyardId : null, contractDate)
+  return { rightFrom: first, rightTo: lastDayOfLease(first, years) }
+}
+type Values = Readonly<Record<string, unknown>>
 
 const wholeShare = {
   role: 'HOLDER',

@@ -86,7 +86,11 @@ describe('the reprimand', () => {
   })
 
   test('has the post code of the party if it is addressed to the party’s town', async () => {
-    const facts = (city: string) => ({ rules: null, party: { isLegal: false, zipCode: '23330', city } })
+    const facts = (city: string) => ({
+      rules: null,
+      grave: null,
+      party: { isLegal: false, zipCode: '23330', city },
+    })
     expect(pdfWords(await pdf(fullCompany, {}, facts('Novi Kneževac')))).toContain(
       'Његошева 5 23330 Нови Кнежевац ОПОМЕНА',
     )

@@ -5,6 +5,8 @@ import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { rulesOn } from '../graveyard-rules.ts'
 import { survivorIn } from '../records/merged.ts'
+import { type PrintedGrave, printedGrave, typedGrave } from './grave.ts'
+import type { Typed } from './script.ts'
 
 /** What contracts and letters print besides their record. */
 export interface ClientFacts {
@@ -12,9 +14,11 @@ export interface ClientFacts {
   readonly rules: { readonly decision: string; readonly restYears: number; readonly renewalYears: number } | null
   /** The linked party. */
   readonly party: { readonly isLegal: boolean; readonly zipCode: string | null; readonly city: string | null } | null
+  /** The linked grave. */
+  readonly grave: PrintedGrave | null
 }
 
-export const noFacts: ClientFacts = { rules: null, party: null }
+export const noFacts: ClientFacts = { rules: null, party: null, grave: null }
 
 /** Reads the facts for several records of a type with clients. */
 export const clientFacts = (type: RecordType) => async (tx: Tx, company: CompanyId, ids: readonly number[]) => {
@@ -28,9 +32,13 @@ export const clientFacts = (type: RecordType) => async (tx: Tx, company: Company
       (select json_build_object('isLegal', party.kind = 'LEGAL', 'zipCode', party.zip_code, 'city', party.city)
         from parties named
         join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}
-        where named.company_id = printed.company_id and named.id = printed.party_id) as party
+        where named.company_id = printed.company_id and named.id = printed.party_id) as party,
+      ${'graveId' in type.fields.shape ? sql`(select ${printedGrave} from graves where graves.company_id = printed.company_id and graves.id = printed.grave_id)` : sql`null`} as grave
     from ${sql.table(type.table)} printed
     where printed.company_id = ${company} and printed.id = any(${ids}::bigint[])`.execute(tx)
   const byId = new Map(rows.map(({ id, ...facts }) => [id, facts]))
-  return (id: number): ClientFacts => byId.get(id) ?? noFacts
+  return (id: number, typed: Typed): ClientFacts => {
+    const facts = byId.get(id) ?? noFacts
+    return { ...facts, grave: facts.grave && typedGrave(facts.grave, typed) }
+  }
 }

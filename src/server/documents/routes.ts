@@ -54,15 +54,6 @@ export interface DocumentWith<Type, About> {
  * Serves a company's record as PDF to users who may read it, and adds an audit entry. Deleted records are not
  * printed.
  */
-export const documentRoute = <Type extends RecordType>(
-  app: FastifyInstance,
-  db: Database,
-  documents: Documents,
-  type: Type,
-  documentOf: DocumentOf<Type>,
-) => documentRouteWith(app, db, documents, type, { about: () => Promise.resolve(() => undefined), documentOf })
-
-/** The same for a document that prints more than its record. */
 export function documentRouteWith<Type extends RecordType, About>(
   app: FastifyInstance,
   db: Database,

@@ -22,7 +22,8 @@ export interface Filled {
 
 /**
  * Stores the new values of records with one query. A record that somebody has changed in the meantime is left as it is. Returns
- * the steps by which this can be undone, and what forgets that they are stored.
+ * the steps by which this can be undone, and what forgets that they are stored. Values that every edit restates (`isRestated`) are no new
+ * version, because an edit of the earlier one contradicts nothing.
  */
 export async function filledRecords(
   tx: Tx,
@@ -30,8 +31,9 @@ export async function filledRecords(
   company: CompanyId,
   actor: Actor,
   all: readonly (Filled & { values: Values })[],
+  { isRestated = false }: { readonly isRestated?: boolean } = {},
 ) {
-  const done = new Set(await stored(tx, type, company, all))
+  const done = new Set(await stored(tx, type, company, all, isRestated ? 0 : 1))
   const filled = all.filter(({ id }) => done.has(id))
   const former = all.map(({ version, before }) => ({ version, before }))
   const entries = filled.map(({ id, before = {}, values }): AuditedAction => ({
@@ -63,6 +65,7 @@ async function stored(
   type: RecordType,
   company: CompanyId,
   all: readonly (Filled & { values: Values })[],
+  step: 0 | 1,
 ): Promise<number[]> {
   if (all.length === 0) return []
   const fields = Object.keys(type.fields.shape)
@@ -78,7 +81,7 @@ async function stored(
   const columns = [...fields.map(snakeCase), 'search_text', 'sort_keys']
   const table = sql.table(type.table)
   const { rows: done } = await sql<{ id: number }>`
-    update ${table} filled set version = filled.version + 1,
+    update ${table} filled set version = filled.version + ${sql.lit(step)},
       ${sql.join(columns.map((column) => sql`${sql.id(column)} = given.${sql.id(column)}`))}
     from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) given
     where filled.company_id = ${company} and filled.id = given.id and filled.version = given.version

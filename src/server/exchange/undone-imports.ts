@@ -4,12 +4,13 @@ import { mostKeptRecords, type UndoneImport } from '../../shared/imports.ts'
 import { nestedLists } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
-import { audit, auditAll, auditEach, type Actor } from '../audit.ts'
+import { audit, auditAll, type AuditedAction, auditEach, type Actor } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { asCompany, type CompanyId } from '../database/tenancy.ts'
 import { type Step, storedSteps } from '../records/recorded-steps.ts'
 import { recordTables } from '../records/record-tables.ts'
 import { titlesOf } from '../records/references.ts'
+import { follow } from '../records/server-values.ts'
 import { Refusal } from '../refusal.ts'
 import type { Exchanged } from './columns.ts'
 import { unfilled } from './filled-records.ts'
@@ -54,9 +55,10 @@ export function undone(
     if (unchanged.length < recordIds.length) throw new Refusal(400, 'IMPORT_RECORDS_CHANGED')
     const used = await usesOf(tx, company, type, unchanged, types)
     const deleted = unchanged.filter((each) => !used.has(each))
-    await setDeleted(tx, company, type, deleted)
+    const followed = [...(await setDeleted(tx, company, actor, type, deleted))]
     const created = steps.filter(({ before }) => before === null)
-    const others = await deletedUnused(tx, company, created, types)
+    const others = await deletedUnused(tx, company, actor, created, types)
+    followed.push(...others.followed)
     const kept = unchanged.filter((each) => used.has(each))
     await tx
       .updateTable('imports')
@@ -64,12 +66,13 @@ export function undone(
       .where('companyId', '=', company)
       .where('id', '=', id)
       .execute()
-    const entries = [...deleted.map((recordId) => ({ type, recordId })), ...others].map((each) => ({
+    const entries = [...deleted.map((recordId) => ({ type, recordId })), ...others.all].map((each) => ({
       ...each,
       action: 'DELETED' as const,
     }))
     for (let done = 0; done < entries.length; done += batch)
       await auditAll(tx, actor, entries.slice(done, done + batch))
+    for (let done = 0; done < followed.length; done += batch) await auditEach(tx, followed.slice(done, done + batch))
     await emptyAgain(
       tx,
       company,
@@ -118,17 +121,34 @@ async function lockedUnchanged(
   return rows.filter(({ id, version }) => version === (versions?.get(id) ?? 1)).map(({ id }) => id)
 }
 
-const setDeleted = (tx: Tx, company: CompanyId, { table }: RecordType, ids: readonly number[]) =>
-  recordTables(tx)
-    .updateTable(table)
+/** Returns the audit entries of what follows from it. */
+async function setDeleted(tx: Tx, company: CompanyId, actor: Actor, type: RecordType, ids: readonly number[]) {
+  const rows = await recordTables(tx)
+    .updateTable(type.table)
     .set({ deleted: true, version: sql`version + 1` })
     .where('companyId', '=', company)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .returningAll()
     .execute()
+  return follow(
+    tx,
+    type,
+    company,
+    actor,
+    rows.map((after) => ({ after, before: { ...after, deleted: false } })),
+  )
+}
 
 /** Deletes those of the records created with an import that have not been changed since, and to which no other record refers. */
-async function deletedUnused(tx: Tx, company: CompanyId, created: readonly Step[], types: readonly Exchanged[]) {
+async function deletedUnused(
+  tx: Tx,
+  company: CompanyId,
+  actor: Actor,
+  created: readonly Step[],
+  types: readonly Exchanged[],
+) {
   const all: { type: RecordType; recordId: number }[] = []
+  const followed: AuditedAction[] = []
   for (const [name, records] of Map.groupBy(created, ({ type }) => type)) {
     const type = types.find((each) => each.type.name === name)?.type
     if (!type) throw new Error(`Unknown record type ${name}.`)
@@ -141,10 +161,10 @@ async function deletedUnused(tx: Tx, company: CompanyId, created: readonly Step[
     )
     const used = await usesOf(tx, company, type, unchanged, types)
     const unused = unchanged.filter((id) => !used.has(id))
-    await setDeleted(tx, company, type, unused)
+    followed.push(...(await setDeleted(tx, company, actor, type, unused)))
     all.push(...unused.map((recordId) => ({ type, recordId })))
   }
-  return all
+  return { all, followed }
 }
 
 /** Removes what an import has filled in in records that nobody has changed since. */

@@ -10,6 +10,7 @@ import { addRows, auditedValues, refuseForeignRows, withRowNumbers } from './lis
 import { refuseForeignReferences } from './references.ts'
 import type { Scope } from './rows.ts'
 import { sortKeys } from './search.ts'
+import { follow, withServerValues } from './server-values.ts'
 import { applyReferenceRules } from './reference-rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -32,7 +33,13 @@ export async function insertRecords(
   given: readonly Creation[],
   { more, isAwaited = false }: { more: Values; isAwaited?: boolean },
 ) {
-  const entered = given.map(({ values }) => withRowNumbers(type, values))
+  const entered = await withServerValues(
+    tx,
+    type,
+    company,
+    given.map(({ values }) => ({ values: withRowNumbers(type, values) })),
+    isAwaited,
+  )
   const ids = await refuseForeignReferences(type, tx, company, entered, { newRecords: given.length })
   const values = await applyReferenceRules(tx, type, company, entered)
   const all = given.map(({ actor }, at) => ({ actor, values: values[at] ?? {} }))
@@ -61,6 +68,10 @@ export async function insertRecords(
     const companyId = type.scope === 'platform' ? id : (company ?? null)
     return { actor, entry: { type, action: 'ADDED', recordId: id, companyId, changes } }
   })
+  for (const [actor, own] of Map.groupBy(records, (record) => record.actor)) {
+    const written = own.map(({ id, values }) => ({ after: { ...values, id, deleted: false } }))
+    entries.push(...(await follow(tx, type, company, actor, written)))
+  }
   return { ids, entries }
 }
 

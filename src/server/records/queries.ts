@@ -27,6 +27,7 @@ import {
 } from './rows.ts'
 import { refuseForeignReferences } from './references.ts'
 import { byIndex, derived, inOrder, isAfter } from './search.ts'
+import { follow, withServerValues } from './server-values.ts'
 import { applyReferenceRulesToEdit } from './reference-rules.ts'
 import { refuseDeletedInUse, rulesOf } from './rules.ts'
 import { setDeleted, type Deletion } from './set-deleted.ts'
@@ -181,7 +182,8 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       const { onSave, beforeEdit } = rulesOf(type)
       const whole = type.lists || onSave || beforeEdit ? { ...before, ...(await find(tx, company, id)) } : before
       const more = company !== undefined && (await beforeEdit?.(tx, company, actor, whole, { ...whole, ...given }))
-      const entered = withRowNumbers(type, { ...given, ...more }, whole)
+      const asGiven = [{ values: withRowNumbers(type, { ...given, ...more }, whole), before: whole }]
+      const [entered = {}] = await withServerValues(tx, type, company, asGiven)
       const values = await applyReferenceRulesToEdit(tx, type, company, { before, values: entered })
       const changes = changesBetween(auditedValues(type, whole), auditedValues(type, values, whole))
       if (Object.keys(changes).length > 0) {
@@ -203,13 +205,9 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
         if (company !== undefined)
           await replaceRows(tx, type, company, { id, before: whole, after: { ...whole, ...values } })
         const edited = existing(type, await find(tx, company, id))
-        await audit(tx, actor, {
-          type,
-          action: 'EDITED',
-          recordId: id,
-          companyId: companyOf(type, before),
-          changes,
-        })
+        const companyId = companyOf(type, before)
+        await audit(tx, actor, { type, action: 'EDITED', recordId: id, companyId, changes })
+        await auditEach(tx, await follow(tx, type, company, actor, [{ after: edited, before: whole }]))
         if (company !== undefined) {
           await refuseDeletedInUse(tx, type, company, [id])
           await onSave?.(tx, company, actor, edited, whole, given)

@@ -10,6 +10,7 @@ import { listExportRoute } from '../exchange/list-export.ts'
 import { nextNumberRoute } from './next-number.ts'
 import { recordRoutes } from './routes.ts'
 import { keepRules, type Rules } from './rules.ts'
+import { keepServerValues, type ServerValues } from './server-values.ts'
 
 /** The dependencies of the routes of a record type. */
 export interface RouteDependencies {
@@ -38,11 +39,13 @@ export function recordServer<Texts extends RecordTypeTexts>(
   own: Rules<Texts['type']> & {
     readonly routes?: Routes
     readonly documentOf?: (...printed: [...Parameters<DocumentOf<Texts['type']>>, facts?: ClientFacts]) => NamedDocument
+    readonly byServer?: ServerValues
     readonly demo?: Demo
   } = {},
 ) {
   const type: Texts['type'] = texts.type
   keepRules(type, own)
+  if (own.byServer) keepServerValues(type, own.byServer)
   const common: Routes = (app, dependencies) => {
     const { db, documents } = dependencies
     recordRoutes(app, db, type)

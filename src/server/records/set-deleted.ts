@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
-import { auditAll, type Actor } from '../audit.ts'
+import { auditAll, auditEach, type Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { statedReason } from './deletion-reason.ts'
@@ -12,6 +12,7 @@ import { recordTables } from './record-tables.ts'
 import { checkRestored } from './reference-rules.ts'
 import type { Scope } from './rows.ts'
 import { refuseDeletedInUse, rulesOf } from './rules.ts'
+import { follow } from './server-values.ts'
 
 export interface Deletion {
   readonly ids: readonly number[]
@@ -72,6 +73,8 @@ export async function setDeleted(
       ...(reason && { changes: statedReason(reason, row) }),
     })),
   )
+  const written = changed.map((row) => ({ after: { ...row, deleted, version: row.version + 1 }, before: row }))
+  await auditEach(tx, await follow(tx, type, company, actor, written))
   if (!onSave || company === undefined) return
   for (const after of await read(changedIds)) await onSave(tx, company, actor, after, before.get(after.id))
 }
