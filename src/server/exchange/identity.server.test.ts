@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { graveyard } from '../../features/graveyards/record.ts'
 import { aBuildContract } from '../../testing/contracts.ts'
 import { exchangedType, exchangePlatform, tableOf } from '../../testing/exchange.ts'
 import { chosenColumns, proposedColumns } from './chosen-columns.ts'
@@ -98,6 +99,18 @@ describe('an import', () => {
       faults: ['2 graveId: GRAVE_NOT_EXIST'],
       explained: ['Не постоји. Да ли сте мислили „Ш/1“?'],
     })
+  })
+
+  test('creates no graveyard that exists under this name in another script, case or with look-alike letters', async () => {
+    const { company } = await aTown()
+    const names = ['novo groblje', 'НОВО  ГРОБЉЕ', 'Nово гробље', 'Hoвo гробље', 'Старо гробље', 'Staro groblje']
+    const rows = names.map((name, at) => `${name};${at + 1};RAKA;1;1`)
+    const table = await tableOf(
+      ['graveyard;number;graveType;places;levels', ...rows].join('\n'),
+      exchangedType('grave'),
+    )
+    const result = await importRecords(platform.db, company.id, exchangedType('grave'), table, { creating: graveyard })
+    expect(result).toMatchObject({ count: 6, created: ['Старо гробље'], faults: [] })
   })
 
   test('does not take the party Дачић for Дацић', async () => {
