@@ -39,7 +39,7 @@ const compact = (text: string) => {
 }
 
 /** The same as `identityKeys` (shared/identity.ts), also if the locale of the database has no letters but those of ASCII. */
-const keys = {
+export const keys = {
   read_key: compact(inLatin(plain)),
   bare_key: compact(inLatin(cleared(`replace(${plain}, 'dj', 'đ')`, `ic(?=$|[ ${sign}])`, 'ić'))),
   look_key: compact(`translate(${plain}, '${looks.join("', '")}')`),
