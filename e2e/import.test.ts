@@ -164,3 +164,30 @@ test('an administrator corrects how the names of holders are divided, and import
     { surname: 'Илић', fathersName: null, name: 'Раде' },
   ])
 })
+
+test('an import asks about rows that are in the register already, and leaves them out unless they are wanted', async () => {
+  const company = await platform.aCompany()
+  await platform.aGraveyard(company, 'Ново гробље')
+  const page = await newPage()
+  await storeSession(page, url(), { ...(await platform.aUser('ADMIN', company)), password })
+  await page.goto(`${url()}/import/interments`)
+  const file = 'graveyard;surname;kind;buriedOn\nНово гробље;Илић;COFFIN;1938\nНово гробље;Анић;URN;?'
+  const importing = async (text: string, isWanted?: boolean) => {
+    await choose(page, 'knjiga.csv', text)
+    await button(page, 'Провери').click()
+    const wanted = page.getByRole('checkbox', { name: 'Увези и редове који су већ у евиденцији' })
+    if (isWanted !== undefined) {
+      await wanted.waitFor()
+      expect(await wanted.isChecked()).toBe(false)
+    }
+    if (isWanted) {
+      await wanted.click()
+      await page.getByText('биће уписано још једном').waitFor()
+    }
+    await button(page, 'Увези').click()
+    return page.getByText(/^Увезено: /).innerText()
+  }
+  expect(await importing(file)).toContain('Увезено: 2 сахрањена')
+  expect(await importing(`${file}\nНово гробље;Лазић;URN;1940`, false)).toContain('Увезено: 1 сахрањен')
+  expect(await importing(file, true)).toContain('Увезено: 2 сахрањена')
+})

@@ -50,6 +50,11 @@ const importPreview = {
 }
 const importFaults = {
   count: 810,
+  already: [
+    { line: 3, recordId: 41 },
+    { line: 4, recordId: 42 },
+  ],
+  repeated: [],
   deleted: 0,
   faults: [
     { line: 7, code: 'REPRIMAND_CLIENT_SURNAME_CANT_BE_NULL', field: 'clientSurname' },

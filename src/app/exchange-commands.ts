@@ -7,7 +7,8 @@ import { asPlatform, trustedCompanyId } from '../server/database/tenancy.ts'
 import { columnNamed, fieldName, fileColumns, type Exchanged } from '../server/exchange/columns.ts'
 import { encodings, type Encoding } from '../server/exchange/encoding.ts'
 import { exportRecords, type ExportOptions } from '../server/exchange/export.ts'
-import { importRecords, type Imported, type ImportOptions } from '../server/exchange/import.ts'
+import { importRecords } from '../server/exchange/import.ts'
+import type { Imported, ImportOptions } from '../server/exchange/import-result.ts'
 import type { RowFault } from '../server/exchange/row-fault.ts'
 import { tableIn } from '../server/exchange/table.ts'
 import { wrongRowsFile } from '../server/exchange/wrong-rows.ts'
@@ -51,6 +52,11 @@ export function exchangeCommands(program: Command) {
     .addOption(typeOption().makeOptionMandatory())
     .option('--dry-run', 'report what would happen without changing anything', false)
     .option('--skip-errors', 'import the valid rows and write the others to <file>.errors.csv', false)
+    .option(
+      '--with-already',
+      'import rows that are in the register already once more; by default they are left out',
+      false,
+    )
     .option('--skip-columns', 'ignore unknown columns', false)
     .addOption(new Option('--graveyards <way>', 'create missing graveyards').choices(['create']))
     .addOption(new Option('--encoding <encoding>', 'the file’s encoding; detected by default').choices(encodings))
@@ -120,13 +126,24 @@ async function imported(db: Database, file: string, options: ImportOptions & Imp
 /** A pipe can be read only once, so its content is kept in memory. */
 const contentOf = async (file: string) => (statSync(file).isFile() ? openAsBlob(file) : new Blob([readFileSync(file)]))
 
-function report(exchanged: Exchanged, result: Imported, { dryRun, skipErrors }: ImportOptions, company: string) {
-  const { faults, more, invalid, count, deleted, created } = result
+function report(
+  exchanged: Exchanged,
+  result: Imported,
+  { dryRun, skipErrors, withAlready }: ImportOptions,
+  company: string,
+) {
+  const { faults, more, invalid, count, deleted, created, already, alreadyCount, repeated } = result
   for (const line of faultLines(exchanged, faults)) say(line)
   if (more) say(`These are the first ${faults.length} errors.`)
   const isCommitted = !dryRun && (invalid === 0 || skipErrors)
   if (created.length > 0) say(`${isCommitted ? 'Created' : 'To be created'}: ${created.join(', ')}.`)
   if (deleted > 0) say(`${deleted} rows are marked as deleted and were skipped.`)
+  if (alreadyCount > 0)
+    say(
+      `${alreadyCount} rows are in the register already${withAlready ? '' : ' and were left out'}: lines ${ranges(already.map(({ line }) => line))}${already.length < alreadyCount ? ' …' : ''}.`,
+    )
+  if (repeated.length > 0)
+    say(`${repeated.length} rows equal an earlier one of the file: lines ${ranges(repeated.map(({ line }) => line))}.`)
   if (invalid > 0) say(`${invalid} rows are invalid, ${count} are valid.`)
   say(
     isCommitted

@@ -87,10 +87,25 @@ export interface FilledRecord {
 /** In an answer. */
 export const mostFilledRecords = 20
 
+/** A row that is in the register already, and its record. */
+export interface KnownRow {
+  line: number
+  recordId: number
+}
+/** A row that equals an earlier one of the file. */
+export interface RepeatedRow {
+  line: number
+  sameAs: number
+}
+
 /** The result of a check or an import; no record is imported if there are errors. */
 export interface ImportResult {
-  /** Valid rows. */
+  /** Of a check the valid rows that would be imported, of an import the stored ones. */
   count: number
+  /** Left out, unless they are to be imported too. */
+  already: KnownRow[]
+  /** Imported like the others. */
+  repeated: RepeatedRow[]
   /** Rows marked as deleted, which are skipped. */
   deleted: number
   /** Records created because the others refer to them, if the type can have some: parties that hold a right. */

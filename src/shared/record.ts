@@ -4,6 +4,7 @@ import type { Composed } from './composed-text.ts'
 import type { FieldKind } from './field.ts'
 import type { PageFilters } from './page-filters.ts'
 import type { PageEntry } from './page-entry.ts'
+import type { Recognised } from './recognised.ts'
 import type { Reference } from './references.ts'
 import type { Action } from './roles.ts'
 import type { Text } from './texts.ts'
@@ -146,11 +147,9 @@ export interface RecordType {
    * docs/domain/graves.md#subtypes
    */
   readonly importedWords?: Readonly<Partial<Record<string, string>>>
-  /**
-   * The field with the personal number of the person whom the record is about; other records of the same person are
-   * found by it.
-   */
+  /** The field with the personal number of the person whom the record is about, by which others of the same person are found. */
   readonly personalNumber?: string
+  readonly recognised?: Recognised
   /** The people named in a record, first the one whom it is about; used to find everything about a person. */
   readonly people?: readonly { readonly names: readonly string[]; readonly dateOfBirth?: string }[]
 }

@@ -7,7 +7,8 @@ import { aDeathRecord, testPlatform } from './platform.ts'
 import type { CompanyId } from '../server/database/tenancy.ts'
 import { columnNamed, columnsOf, type Exchanged } from '../server/exchange/columns.ts'
 import { exportRecords, type ExportOptions } from '../server/exchange/export.ts'
-import { importRecords, type ImportOptions } from '../server/exchange/import.ts'
+import { importRecords } from '../server/exchange/import.ts'
+import type { ImportOptions } from '../server/exchange/import-result.ts'
 import { tableIn } from '../server/exchange/table.ts'
 
 export function exchangedType(name: string): Exchanged {

@@ -29,6 +29,7 @@ interface Options {
   sheet?: number
   names?: readonly DividedName[]
   fill?: boolean
+  withAlready?: boolean
 }
 
 /** Sends a file with the proposed columns, and returns the lines of the answer. */

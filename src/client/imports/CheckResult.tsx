@@ -6,12 +6,22 @@ import classes from './Imports.module.css'
 import type { Progress } from './request-lines.ts'
 import { importTexts as texts } from './texts.ts'
 
+/** Rows that are named. */
+export const mostShown = 20
+const linesOf = (rows: ImportResult['repeated']) =>
+  rows
+    .slice(0, mostShown)
+    .map(({ line, sameAs }) => `${line} (= ${sameAs})`)
+    .join(', ') + (rows.length > mostShown ? '…' : '')
+
 /** What an import would add, after a check without errors. */
 export function CheckResult({ record, result }: { record: RecordTypeTexts; result: ImportResult }) {
   const { t, count } = useLanguage()
+  const { repeated } = result
   return (
     <>
       <p>{`${t(texts.valid)} ${count(result.count, record.count)}.`}</p>
+      {repeated.length > 0 && <p>{`${t(texts.repeated)} ${linesOf(repeated)}.`}</p>}
       {result.created !== undefined && <p>{`${t(texts.created)} ${result.created}.`}</p>}
       {result.filled !== undefined && result.filled.count > 0 && (
         <p>{`${t(texts.filled)} ${result.filled.count} (${filledNames(result.filled)}).`}</p>

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, NativeSelect, Title } from '@mantine/core'
+import { Alert, Button, FileButton, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
@@ -12,19 +12,20 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { failureText } from '../../shared/texts.ts'
 import { RequestFailed } from '../connection.ts'
 import { useLanguage } from '../language.tsx'
-import { PageLink } from '../PageLink.tsx'
-import { toList } from '../paths.ts'
 import { ExplainedButton } from '../records/ExplainedButton.tsx'
 import { newIdempotencyKey } from '../records/use-entry-form.ts'
 import { request } from '../request.ts'
+import { AlreadyRows } from './AlreadyRows.tsx'
 import { CheckResult, Running } from './CheckResult.tsx'
 import { ColumnChoices } from './ColumnChoices.tsx'
+import { Done } from './Done.tsx'
 import { Faults } from './Faults.tsx'
 import { Failed } from './Failed.tsx'
 import classes from './Imports.module.css'
 import { FillChoice, NameChoices } from './NameChoices.tsx'
 import { base64Of, type Progress, requestLines } from './request-lines.ts'
 import { importCodes, importTexts as texts, rowCount } from './texts.ts'
+import { SheetChoice } from './SheetChoice.tsx'
 import { keyOfWord, unknownWords, WordChoices } from './WordChoices.tsx'
 
 interface Chosen {
@@ -34,9 +35,6 @@ interface Chosen {
   preview: ImportPreview
 }
 type Work = 'reading' | 'checking' | 'importing'
-
-/** The button that had the focus has disappeared. */
-const focused = (link: HTMLElement | null) => link?.focus()
 
 /** The steps of an import: the file, its columns, the check, and the import itself. */
 export function ImportForm({ record }: { record: RecordTypeTexts }) {
@@ -49,6 +47,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const [names, setNames] = useState<NonNullable<ImportResult['names']>>([])
   const [corrected, setCorrected] = useState<readonly DividedName[]>([])
   const [fill, setFill] = useState(false)
+  const [withAlready, setWithAlready] = useState(false)
   const [work, setWork] = useState<Work>()
   const [progress, setProgress] = useState<Progress>()
   const [checked, setChecked] = useState<ImportResult>()
@@ -88,6 +87,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     setColumns(preview.columns)
     setNames([])
     setCorrected([])
+    setWithAlready(false)
     setMeanings(preview.learned)
   }
   const chooseSheet = (sheet: number) =>
@@ -96,6 +96,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const change = (next: readonly (string | null)[]) => {
     setColumns(next)
     setNames([])
+    setWithAlready(false)
     setChecked(undefined)
     setImported(undefined)
   }
@@ -114,12 +115,13 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     sheet: chosen?.preview.sheet,
     columns,
     words,
+    withAlready,
     ...(hasList && { names: corrected, fill }),
   }
-  const check = () =>
+  const check = (more: Partial<typeof order> = {}) =>
     during('checking', async () => {
       setChecked(undefined)
-      const result = await requestLines('/api/imports/check', order, { onProgress: setProgress })
+      const result = await requestLines('/api/imports/check', { ...order, ...more }, { onProgress: setProgress })
       setChecked(result)
       setNames(result.names ?? [])
       key.current = newIdempotencyKey()
@@ -135,6 +137,10 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
       await queries.invalidateQueries({ queryKey: ['imports', type.name] })
     })
 
+  const chooseAlready = (chooses: boolean) => {
+    setWithAlready(chooses)
+    void check({ withAlready: chooses })
+  }
   const chooseFill = (chooses: boolean) => {
     setChecked(undefined)
     setFill(chooses)
@@ -161,14 +167,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
           {chosen && `${chosen.name} · ${count(chosen.preview.total, rowCount)}`}
         </p>
         {chosen && chosen.preview.sheets.length > 1 && (
-          <NativeSelect
-            label={t(texts.sheet)}
-            className={classes['sheet'] ?? ''}
-            value={String(chosen.preview.sheet)}
-            data={chosen.preview.sheets.map((label, at) => ({ value: String(at), label }))}
-            disabled={work !== undefined}
-            onChange={({ currentTarget }) => chooseSheet(Number(currentTarget.value))}
-          />
+          <SheetChoice {...chosen.preview} isBusy={work !== undefined} onChange={chooseSheet} />
         )}
       </section>
       {chosen && (
@@ -232,14 +231,10 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
           <Running {...{ work, progress }} />
           <div role="status">
             {isValid && !work && <CheckResult {...{ record }} result={checked} />}
-            {imported !== undefined && (
-              <Alert role="none" color="green" className={classes['notice'] ?? ''}>
-                {`${t(texts.done)} ${count(imported, record.count)}. `}
-                <PageLink ref={focused} {...toList(type.page, type.page.everything)}>
-                  {t(texts.toList)}
-                </PageLink>
-              </Alert>
+            {checked && !work && (
+              <AlreadyRows {...{ record, withAlready }} already={checked.already} onChange={chooseAlready} />
             )}
+            {imported !== undefined && <Done {...{ record }} count={imported} />}
           </div>
           {failure && <Failed>{failureText(failure, language, { ...record.codes, ...importCodes })}</Failed>}
           {checked && checked.faults.length > 0 && <Faults {...{ record, headerOf, labelOf }} result={checked} />}

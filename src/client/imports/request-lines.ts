@@ -19,6 +19,8 @@ const line = z.union([
   z.object({ done: z.number(), of: z.number() }),
   z.object({
     count: z.number(),
+    already: z.array(z.object({ line: z.number(), recordId: z.number() })),
+    repeated: z.array(z.object({ line: z.number(), sameAs: z.number() })),
     deleted: z.number(),
     created: z.number().optional(),
     names: z

@@ -68,6 +68,13 @@ export const importTexts = {
   tooManyFaults: ['Грешака има више него што их може бити наведено.', 'There are more errors than can be listed.'],
   faultsFile: ['Грешке увоза', 'Import errors'],
   created: ['Нових странака:', 'New parties:'],
+  already: ['Већ у евиденцији (изостављено):', 'In the register already (left out):'],
+  alreadyAdded: ['Већ у евиденцији (биће уписано још једном):', 'In the register already (will be added once more):'],
+  withAlready: ['Увези и редове који су већ у евиденцији', 'Also import the rows that are in the register already'],
+  repeated: [
+    'Редови једнаки неком ранијем у датотеци, увозе се:',
+    'Rows that equal an earlier one of the file, imported:',
+  ],
   skippedDeleted: ['Редови означени као обрисани прескачу се:', 'Rows marked as deleted are skipped:'],
   done: ['Увезено:', 'Imported:'],
   toList: ['Отвори списак', 'Open the list'],

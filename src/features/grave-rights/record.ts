@@ -136,6 +136,7 @@ export const graveRight = recordType({
   details: [['validFrom']],
   unique: [],
   separate: [{ constraint: 'grave_rights_separate', field: 'validFrom', code: 'GRAVE_RIGHT_OVERLAPS' }],
+  recognised: { by: [['graveId'], ['document']] },
   keptWhenAbsent: [['correction']],
   references: [
     { field: 'graveId', as: 'grave', code: 'GRAVE_NOT_EXIST', to: [graveType], parts: graveParts },

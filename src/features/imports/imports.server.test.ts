@@ -69,6 +69,8 @@ describe('an import', () => {
         { done: 0, of: 4 },
         {
           count: path === '/check' ? 1 : 0,
+          already: [],
+          repeated: [],
           deleted: 0,
           more: false,
           faults: [
@@ -129,7 +131,7 @@ describe('an import', () => {
     const again = async (key: string) => resultOf(administrator, sheet, { key })
     expect(await again('key-1')).toMatchObject({ count: 1, faults: [] })
     expect(await again('key-1')).toMatchObject({ count: 1, faults: [] })
-    expect(await again('key-2')).toMatchObject({ count: 0, faults: [{ line: 2, field: 'jmbg' }] })
+    expect(await again('key-2')).toMatchObject({ count: 0, already: [{ line: 2 }], faults: [] })
     expect(await recordsOf(administrator)).toHaveLength(1)
   })
 

@@ -5,7 +5,8 @@ import { isEmbedded } from '../../server/database/embedded.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { fileColumns, type Exchanged } from '../../server/exchange/columns.ts'
 import { cellText } from '../../server/exchange/cell-text.ts'
-import { importRecords, type ImportOptions, nothingImported } from '../../server/exchange/import.ts'
+import { importRecords } from '../../server/exchange/import.ts'
+import { type ImportOptions, nothingImported } from '../../server/exchange/import-result.ts'
 import { learnedWords, validWords } from '../../server/exchange/learned-words.ts'
 import { importedListOf } from '../../server/exchange/list-declaration.ts'
 import { FileFault } from '../../server/exchange/file-fault.ts'
@@ -119,7 +120,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     const say = (line: object) => void (lines.writable && lines.write(`${JSON.stringify(line)}\n`))
     const isRead = Promise.withResolvers<void>()
 
-    const { names, fill } = body
+    const { names, fill, withAlready } = body
     const progress = (done: number, of: number) => say({ done, of })
 
     async function worked(more: Pick<ImportOptions, 'dryRun' | 'begin' | 'finish'>) {
@@ -130,7 +131,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       })
       if (columns.length !== table.header.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
       isRead.resolve()
-      const options = { actor, columns, words, names, fill, ...more }
+      const options = { actor, columns, words, names, fill, withAlready, ...more }
       return importRecords(db, company, exchanged, table, {
         ...options,
         progress: (done) => progress(done, table.rows.length),
@@ -154,13 +155,13 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       try {
         const result = await alone(company, () => (dryRun ? worked({ dryRun }) : added()))
         isRead.resolve()
-        const { deleted, names: shown, faults, more, notAnalyzed } = result
+        const { deleted, already, repeated, names: shown, faults, more, notAnalyzed } = result
         if (notAnalyzed !== undefined)
           request.log.warn({ err: notAnalyzed }, 'the statistics could not be updated after an import')
         // Nothing is stored if there are faults.
         const { count, forLists, filled } = dryRun || faults.length === 0 ? result : nothingImported()
         const ofList = importedListOf(exchanged.type) && { created: forLists, names: shown, filled }
-        say({ count, deleted, ...ofList, faults, more } satisfies ImportResult)
+        say({ count, deleted, already, repeated, ...ofList, faults, more } satisfies ImportResult)
       } catch (error) {
         // Without effect once the response has begun.
         isRead.reject(error)

@@ -24,6 +24,10 @@ export const order = uploaded.extend({
     .describe('the field that each column of the file contains; null to ignore it'),
   words: learnedWordsOfFile,
   names: correctedNames,
+  withAlready: z
+    .boolean()
+    .default(false)
+    .describe('whether rows that are in the register already are imported once more'),
   fill: z.boolean().default(false).describe('whether empty fields of parties that are found are filled in'),
 })
 export const listed = z.object({ recordType })

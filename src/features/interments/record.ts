@@ -179,6 +179,12 @@ export const interment = recordType({
     },
     { field: 'movedToGraveId', as: 'movedToGrave', code: 'GRAVE_NOT_EXIST', to: [graveType] },
   ],
+  recognised: {
+    by: [['graveId'], ['graveyardId', 'buriedOn']],
+    unknown: 'buriedOn',
+    equal: ['surname', 'name', 'graveyardId', 'buriedOn', 'precision'],
+    ifBoth: ['fathersName', 'graveId'],
+  },
   people: [{ names: ['name', 'fathersName', 'surname'] }],
 })
 

@@ -135,6 +135,12 @@ export const party = recordType({
   ],
   references: [{ ...partyReference, field: 'mergedInto', as: 'survivor' }],
   personalNumber: 'jmbg',
+  recognised: {
+    by: [],
+    byTitle: true,
+    equal: ['kind', 'name', 'surname', 'address', 'addressNumber', 'city'],
+    ifBoth: ['fathersName'],
+  },
   people: [{ names: ['name', 'fathersName', 'surname'] }],
 })
 

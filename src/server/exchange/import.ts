@@ -1,15 +1,15 @@
 import type { RecordType } from '../../shared/record.ts'
-import { type DividedName, type ImportResult, type LearnedWord, mostFaults } from '../../shared/imports.ts'
+import { type LearnedWord, mostFaults } from '../../shared/imports.ts'
 import { may } from '../../shared/roles.ts'
 import { fold } from '../../shared/serbian-script.ts'
-import type { Actor } from '../audit.ts'
-import type { Database, Tx } from '../database/connection.ts'
+import type { Database } from '../database/connection.ts'
 import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
 import { deferredAudit } from '../deferred-audit.ts'
 import type { Step } from '../records/recorded-steps.ts'
 import type { Column, Exchanged } from './columns.ts'
 import { recordRows } from './continued-rows.ts'
 import { columnsIn } from './header.ts'
+import { type Imported, type ImportOptions, nothingImported } from './import-result.ts'
 import { dividedNames } from './divided-names.ts'
 import { addFilled, createdSteps } from './filled-records.ts'
 import { listFrom } from './imported-list.ts'
@@ -20,61 +20,6 @@ import { operator } from './operator.ts'
 import { createMissing, referencesByName, referencesByParts } from './references.ts'
 import { analyze, analyzeWithin } from './statistics.ts'
 import type { Row, Rows, Table } from './table.ts'
-
-export interface ImportOptions {
-  /** Runs everything, then rolls back. */
-  dryRun?: boolean
-  /** Imports the valid rows even if others are invalid; otherwise all or nothing. */
-  skipErrors?: boolean
-  /** Ignores unknown columns; otherwise they make the import fail. */
-  skipColumns?: boolean
-  /** The referenced type whose missing records are created by name: graveyards. */
-  creating?: RecordType | undefined
-  /** The importing user; by default the operator. */
-  actor?: Actor
-  /** The fields of the file's columns; by default recognised by the headers. */
-  columns?: readonly (Column | undefined)[]
-  /** How names in one cell are divided, where a user has corrected the proposal. */
-  names?: readonly DividedName[]
-  /** Whether records that lists refer to get the values that they do not have. */
-  fill?: boolean
-  /** Meanings of words in fields with choices, in addition to those of earlier imports; stored with the import. */
-  words?: readonly LearnedWord[]
-  /** Called in the transaction before the first row. */
-  begin?: (tx: Tx) => Promise<void>
-  /**
-   * Called in the transaction with the ids of all records, and the steps on those that their lists refer to, before it is
-   * committed. Keeps them in memory.
-   */
-  finish?: (tx: Tx, ids: readonly number[], steps: readonly Step[]) => Promise<void>
-  /** Called for each invalid row. */
-  rejected?: (row: Row, faults: readonly RowFault[]) => void
-  /** The import continues when the returned promise has resolved. */
-  progress?: (done: number) => void | Promise<void>
-}
-
-export interface Imported {
-  /** Imported rows, or rows that would be imported in a dry run. */
-  count: number
-  /** The first errors, at most `mostFaults`. */
-  faults: RowFault[]
-  /** Whether there are more. */
-  more: boolean
-  /** Invalid rows. */
-  invalid: number
-  /** Rows marked as deleted, which are skipped. */
-  deleted: number
-  /** The names for which records were created. */
-  created: string[]
-  /** Records that were created because a list refers to them: parties that hold a right. */
-  forLists: number
-  /** Names that were in one cell. */
-  names: NonNullable<ImportResult['names']>
-  /** Records that existed and got missing values, and the first of them. */
-  filled: NonNullable<ImportResult['filled']>
-  /** The error with which the statistics of the tables could not be updated; the records are imported nevertheless. */
-  notAnalyzed?: Error
-}
 
 /** Rows per database round trip. No more are in memory, unless the table was read as a whole. */
 const batch = 200
@@ -125,7 +70,14 @@ export async function importRecords(
         const idOf = await referencesByName(tx, company, type, columns)
         const idOfParts = await referencesByParts(tx, company, type, columns)
         const list = listFrom(tx, company, type, columns, { divide, fills: options.fill ?? false })
-        const importBatch = await rowsInto(tx, company, type, columns, { list, idOf, idOfParts, entries, actor })
+        const importBatch = await rowsInto(tx, company, type, columns, {
+          list,
+          idOf,
+          idOfParts,
+          entries,
+          actor,
+          withAlready: options.withAlready ?? false,
+        })
         const ids: number[] = []
         const steps: Step[] = []
         let done = 0
@@ -136,6 +88,9 @@ export async function importRecords(
           const imported = await importBatch(rows)
           result.count += imported.ids.length
           result.forLists += imported.created.length
+          result.alreadyCount += imported.already.length
+          addFirst(result.already, imported.already)
+          addFirst(result.repeated, imported.repeated)
           if (options.finish) {
             ids.push(...imported.ids)
             steps.push(...createdSteps(type, imported.created), ...imported.filled)
@@ -168,17 +123,8 @@ export async function importRecords(
   )
 }
 
-export const nothingImported = (): Imported => ({
-  count: 0,
-  faults: [],
-  more: false,
-  invalid: 0,
-  deleted: 0,
-  created: [],
-  forLists: 0,
-  names: [],
-  filled: { count: 0, records: [] },
-})
+const addFirst = <Named>(all: Named[], more: readonly Named[]) =>
+  void all.push(...more.slice(0, mostFaults - all.length))
 
 const summary = ({ title }: Exchanged, { count }: Imported, words: readonly LearnedWord[]) => ({
   action: 'RECORDS_IMPORTED' as const,

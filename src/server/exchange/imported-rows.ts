@@ -14,8 +14,11 @@ import { cellFaults } from './cell-faults.ts'
 import type { Column } from './columns.ts'
 import { importedListOf } from './list-declaration.ts'
 import type { ListRows, listFrom } from './imported-list.ts'
+import type { KnownRow, RepeatedRow } from '../../shared/imports.ts'
 import { importedValues } from './imported-values.ts'
+import { knownRows } from './known-rows.ts'
 import { periodExplanation } from './partly-known-dates.ts'
+import { repeatedRows } from './repeated-rows.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Row } from './table.ts'
 import { type IdOf, type IdOfParts, valuesIn } from './values.ts'
@@ -28,6 +31,10 @@ interface ImportedRows {
   /** What was filled in in those that existed. */
   filled: Step[]
   faults: RowFault[]
+  /** Rows that are in the register already. */
+  already: KnownRow[]
+  /** Valid rows that equal an earlier one. */
+  repeated: RepeatedRow[]
 }
 
 interface Into {
@@ -36,6 +43,8 @@ interface Into {
   idOfParts: IdOfParts
   entries: Awaited<ReturnType<typeof deferredAudit>>
   actor: Actor
+  /** Whether rows that are in the register already are imported too. */
+  withAlready: boolean
 }
 
 /** Imports rows and reports all errors of each invalid row, as the form does. */
@@ -44,10 +53,12 @@ export async function rowsInto(
   company: CompanyId,
   type: RecordType,
   columns: readonly (Column | undefined)[],
-  { list, idOf, idOfParts, entries, actor }: Into,
+  { list, idOf, idOfParts, entries, actor, withAlready }: Into,
 ): Promise<(rows: readonly Row[]) => Promise<ImportedRows>> {
   const records = recordQueries(type)
   const added = await importedValues(tx, type)
+  const known = await knownRows(tx, company, type, columns)
+  const repetition = repeatedRows(columns)
   /** The values with the ids of the records that their lists refer to. */
   const withIds = ({ values, listed }: Checked) => {
     if (!list || !listed) return values
@@ -73,11 +84,16 @@ export async function rowsInto(
   return async (rows) => {
     const lists = (await list?.read(rows)) ?? []
     const results = rows.map((row, at) => checked(type, columns, row, { idOf, idOfParts, listed: lists[at] }))
-    const validRows = results.filter((row) => 'values' in row)
+    const allValid = results.filter((row) => 'values' in row)
     const faults = results.flatMap((row) => ('faults' in row ? row.faults : []))
-    if (validRows.length === 0) return { ids: [], created: [], filled: [], faults }
+    const recorded = await known(allValid.map((row) => ({ line: row.line, values: withIds(row) })))
+    const already = [...recorded].map(([line, recordId]) => ({ line, recordId }))
+    const validRows = withAlready ? allValid : allValid.filter(({ line }) => !recorded.has(line))
+    const repeated = repetition(rows.filter(({ line }) => validRows.some((row) => row.line === line)))
+    const told = { faults, already, repeated }
+    if (validRows.length === 0) return { ids: [], created: [], filled: [], ...told }
     const all = await create(validRows)
-    if (!(all instanceof Refusal)) return { ...all, faults }
+    if (!(all instanceof Refusal)) return { ...all, ...told }
     // At least one row was refused: insert them one by one to find out which.
     const ids: number[] = []
     const created: number[] = []
@@ -90,7 +106,7 @@ export async function rowsInto(
         filled.push(...one.filled)
       } else for (const fault of faultsOf(row.line, one)) faults.push({ ...fault, ...(await added.sameAs(fault, row)) })
     }
-    return { ids, created, filled, faults: faults.toSorted((a, b) => a.line - b.line) }
+    return { ids, created, filled, ...told, faults: faults.toSorted((a, b) => a.line - b.line) }
   }
 }
 

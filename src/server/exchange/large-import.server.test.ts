@@ -5,7 +5,8 @@ import { mostFaults } from '../../shared/imports.ts'
 import { verifiedChains } from '../audit-verification.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { companyRole } from '../database/roles.ts'
-import { importRecords, type ImportOptions } from './import.ts'
+import { importRecords } from './import.ts'
+import type { ImportOptions } from './import-result.ts'
 import type { Row } from './table.ts'
 
 let platform: Awaited<ReturnType<typeof exchangePlatform>>

@@ -1,0 +1,45 @@
+import { Anchor, Checkbox } from '@mantine/core'
+import { Fragment } from 'react'
+import type { KnownRow } from '../../shared/imports.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { useLanguage } from '../language.tsx'
+import { hrefOfRecord } from '../paths.ts'
+import { mostShown } from './CheckResult.tsx'
+import { importTexts as texts, rowCount } from './texts.ts'
+
+interface AlreadyRowsProps {
+  record: RecordTypeTexts
+  already: readonly KnownRow[]
+  /** Whether they are imported too. */
+  withAlready: boolean
+  onChange: (withAlready: boolean) => void
+}
+
+/** The rows that are in the register already. Asks whether to import them too, unless their number makes that impossible. */
+export function AlreadyRows({ record: { type }, already, withAlready, onChange }: AlreadyRowsProps) {
+  const { t, count } = useLanguage()
+  if (already.length === 0) return null
+  return (
+    <>
+      <p>
+        {`${t(withAlready ? texts.alreadyAdded : texts.already)} ${count(already.length, rowCount)} (`}
+        {already.slice(0, mostShown).map(({ line, recordId }, at) => (
+          <Fragment key={line}>
+            {at > 0 && ', '}
+            <Anchor href={hrefOfRecord(type.page, recordId)} target="_blank" rel="noreferrer">
+              {line}
+            </Anchor>
+          </Fragment>
+        ))}
+        {already.length > mostShown ? '…).' : ').'}
+      </p>
+      {type.recognised?.equal && (
+        <Checkbox
+          label={t(texts.withAlready)}
+          checked={withAlready}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Alert } from '@mantine/core'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { toList } from '../paths.ts'
+import classes from './Imports.module.css'
+import { importTexts as texts } from './texts.ts'
+
+/** The button that had the focus has disappeared. */
+const focused = (link: HTMLElement | null) => link?.focus()
+
+/** How many records an import has stored. */
+export function Done({ record, count: stored }: { record: RecordTypeTexts; count: number }) {
+  const { t, count } = useLanguage()
+  const { page } = record.type
+  return (
+    <Alert role="none" color="green" className={classes['notice'] ?? ''}>
+      {`${t(texts.done)} ${count(stored, record.count)}. `}
+      <PageLink ref={focused} {...toList(page, page.everything)}>
+        {t(texts.toList)}
+      </PageLink>
+    </Alert>
+  )
+}
