@@ -17,7 +17,10 @@ const withCanary = ({ fields }: RecordType, values: Readonly<Record<string, unkn
   ...values,
   ...Object.fromEntries(
     Object.entries(fields.shape).flatMap(([name, schema]) =>
-      ['text', 'longText'].includes(kindOf(schema) ?? '') && z.safeParse(schema, recordCanary).success
+      // Refused unless the verdict refuses the burial.
+      name !== 'overrideReason' &&
+      ['text', 'longText'].includes(kindOf(schema) ?? '') &&
+      z.safeParse(schema, recordCanary).success
         ? [[name, recordCanary]]
         : [],
     ),
