@@ -113,7 +113,7 @@ test('a record that is linked to a grave is edited with its number, letters incl
   for (const name of ['Број гробног места', 'Број гроба'])
     await expect.element(page.getByRole('textbox', { name })).toBeDisabled()
   await expect.element(page.getByRole('combobox', { name: /^Гробље/ })).toBeDisabled()
-  await page.getByRole('textbox', { name: 'Број одобрења' }).fill('4712')
+  await page.getByRole('textbox', { name: 'Број одобрења за сахрану' }).fill('4712')
   await page
     .getByRole('button', { name: /^Сачувај/ })
     .first()

@@ -110,6 +110,37 @@ test('graves keep what follows from the interments and rights that they already 
   }
 })
 
+test('interments that record a person twice stay, and a third is refused', async () => {
+  const { db, close } = await testDatabase({ empty: true })
+  try {
+    await migrate(db, '0084-differences-by-index')
+    const insert = async (statement: string) =>
+      (await sql.raw<{ id: number }>(`insert into ${statement} returning id`).execute(db)).rows[0]?.id
+    const company = await insert(
+      `companies (name, email, registration_number) values ('Ново гробље', 'a@example.rs', '1')`,
+    )
+    const graveyard = await insert(`graveyards (company_id, name) values (${company}, 'Ново')`)
+    const record =
+      await insert(`death_records (company_id, graveyard_id, first_name, fathers_name, last_name, date_of_birth,
+      place_of_birth, municipality_of_birth, republic_of_birth, mothers_name, occupation, last_residence_place,
+      last_residence_address, date_of_death, place_of_death, cause_of_death, burial_type, burial_place_number,
+      burial_grave_number, date_of_burial, funeral_approval_number, no_jmbg_reason, search_text, sort_keys)
+      values (${company}, ${graveyard}, 'П', 'Ј', 'Ђ', '1950-01-01', 'З', 'З', 'С', 'М', 'з', 'З', 'Н', '2016-11-19', 'З', 'п',
+      'raka', '118', '2', '2016-11-21', '1', 'oldRecord', '', '{}')`)
+    const inter = () =>
+      insert(`interments (company_id, graveyard_id, death_record_id, surname, kind, precision, search_text, sort_keys)
+        values (${company}, ${graveyard}, ${record}, 'Ђ', 'COFFIN', 'UNKNOWN', '', '{}')`)
+    await inter()
+    await inter()
+    await migrate(db)
+    const { rows } = await sql<{ isDouble: boolean }>`select is_double from interments order by id`.execute(db)
+    expect(rows).toEqual([{ isDouble: true }, { isDouble: false }])
+    await expect(inter()).rejects.toThrow('interments_one_of_record')
+  } finally {
+    await close()
+  }
+})
+
 test('interments and death records that were there before say what is missing or contradicts', async () => {
   const { db, close } = await testDatabase({ empty: true })
   try {
