@@ -35,7 +35,9 @@ export const moveBurial: OnSave<typeof deathRecord> = async (tx, company, actor,
   )
   for (const each of stored) {
     const hasOwnDay = each.kind === 'REMAINS' && each.buriedOn !== null
-    const isOtherPerson = numbers.some(isOther) || (names.some(isOther) && !isNamed(each, after))
+    // A number that was not known may be added.
+    const isOtherNumber = numbers.some((name) => before[name] !== null && isOther(name))
+    const isOtherPerson = isOtherNumber || (names.some(isOther) && !isNamed(each, after))
     // An administrator may have corrected the interment first, with a reason.
     const isItsDay = each.precision === 'DAY' && each.buriedOn === after.dateOfBurial
     const isOtherBurial = isOtherPerson || (isOtherDay && !hasOwnDay && !isItsDay)
