@@ -2,12 +2,12 @@ import type { Actor } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import type { OnSave } from '../../server/records/on-save.ts'
-import { refusedFields } from '../../server/refusal.ts'
+import { Refusal, refusedFields } from '../../server/refusal.ts'
 import type { IntermentFacts } from '../../shared/burial-verdict/facts.ts'
 import { reasons as declared } from '../../shared/burial-verdict/reasons.ts'
 import { latestBurial } from '../../shared/burial-verdict/rest.ts'
 import { addDays, today, type IsoDate } from '../../shared/dates.ts'
-import { may } from '../../shared/roles.ts'
+import { refusalFor } from '../../shared/roles.ts'
 import type { Interment, interment } from '../interments/record.ts'
 import { intermentsIn, verdictByRules } from './verdict.server.ts'
 
@@ -27,13 +27,16 @@ const decisive = [
 ] as const
 
 /** The operator works on the server and has no role. */
-const mayOverride = ({ role }: Actor) => role === undefined || may(role, 'overrideVerdict')
+function refuseOthersThanAdministrators({ role }: Actor) {
+  const code = role && refusalFor('overrideVerdict', role)
+  if (code !== undefined) throw new Refusal(401, code)
+}
 
 /** Refuses to record a burial that is not possible, unless an administrator gives a reason. */
 export const refuseImpossibleBurial: OnSave<typeof interment> = async (tx, company, actor, after, before) => {
   if (after.deleted) return
-  if (after.overrideReason !== null && after.overrideReason !== before?.overrideReason && !mayOverride(actor))
-    throw refusedFields([{ code: 'INTERMENT_OVERRIDE_NOT_ALLOWED', field: 'overrideReason' }])
+  if (after.overrideReason !== null && after.overrideReason !== before?.overrideReason)
+    refuseOthersThanAdministrators(actor)
   const isBack = before !== undefined && (before.deleted || (before.removedOn !== null && after.removedOn === null))
   if (before && !isBack && decisive.every((name) => after[name] === before[name])) return
   await refuseUnlessPossible(tx, company, after)

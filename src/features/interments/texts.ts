@@ -112,10 +112,6 @@ export const intermentTexts = {
       'Овде се тог дана не може сахранити (погледајте страницу гробног места). Сахрану упркос томе уписује администратор, уз разлог.',
       'Nobody can be buried here on that day (see the page of the grave). An administrator can record the burial nevertheless, with a reason.',
     ],
-    INTERMENT_OVERRIDE_NOT_ALLOWED: [
-      'Сахрану упркос одговору НЕ уписује само администратор.',
-      'Only an administrator can record a burial that is not possible.',
-    ],
     INTERMENT_CORRECTION_NEEDED: [
       'Наведите нов разлог исправке или брисања.',
       'State a new reason for the correction or the deletion.',
