@@ -33,8 +33,7 @@ test('an administrator sees what a clerk changed, with the old and new values', 
   await administrator.getByRole('link', { name: 'Евиденција активности' }).first().click()
   await row(administrator, 1).waitFor()
   await administrator.getByRole('searchbox').fill('izmena мирјана')
-  await expect.poll(() => administrator.getByRole('row').count()).toBe(2)
-  expect(await row(administrator, 1).innerText()).toMatch(
+  await expect.poll(() => row(administrator, 1).innerText()).toMatch(
     /Измена записа о умрлом лицу\s+Умрло лице \p{Lu}\p{L}+ \p{Lu}\p{L}+ \p{Lu}\p{L}+\s+\d\d-\d\d-\d{4} \d\d:\d\d\s+mirjana@pomen\.example/u,
   )
   await row(administrator, 1).focus()
@@ -63,13 +62,16 @@ test('an administrator sees what a clerk changed, with the old and new values', 
   await administrator.getByRole('combobox', { name: /^Активност/ }).selectOption('Измена записа о умрлом лицу')
   await administrator.getByLabel('Од', { exact: true }).fill('д')
   await expect.poll(() => new URL(administrator.url()).search).toMatch(/action=DEATH_RECORD_EDITED&from=/)
-  await expect.poll(() => administrator.getByRole('row').count()).toBe(2)
+  const all = administrator.locator('tbody tr')
+  const others = all.filter({ hasNotText: 'Измена записа о умрлом лицу' })
+  const counts = async () => [(await all.count()) > 0, await others.count()]
+  await expect.poll(counts).toEqual([true, 0])
   await administrator.reload()
-  await expect.poll(() => administrator.getByRole('row').count()).toBe(2)
+  await expect.poll(counts).toEqual([true, 0])
   await administrator.getByLabel('До', { exact: true }).fill('-1')
   await administrator.getByText('Нема резултата').waitFor()
   await administrator.getByRole('button', { name: 'Поништи филтере' }).click()
-  await expect.poll(() => administrator.getByRole('row').count()).toBeGreaterThan(2)
+  await expect.poll(() => others.count()).toBeGreaterThan(0)
   expect(await administrator.getByLabel('Од', { exact: true }).inputValue()).toBe('')
 })
 

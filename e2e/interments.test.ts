@@ -117,7 +117,7 @@ test('an administrator is led from the home page to interments that disagree wit
   await differences.getByRole('link', { name: 'Отвори запис о умрлом лицу' }).click()
   await page.waitForURL('**/deathRecords/*')
   await differences.waitFor()
-  expect(await differences.locator('tbody td').allInnerTexts()).toEqual([ofInterment, ofDeathRecord])
+  await expect.poll(() => differences.locator('tbody td').allInnerTexts()).toEqual([ofInterment, ofDeathRecord])
   await differences.getByRole('link', { name: 'Отвори сахрањеног' }).click()
   await page.waitForURL('**/interments/*')
 })

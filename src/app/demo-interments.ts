@@ -50,7 +50,8 @@ export function demoInterments(
         surname: person.lastName,
         name: person.firstName,
         fathersName: person.fathersName,
-        yearOfBirth: Number(person.dateOfBirth.slice(0, 4)),
+        // Some differ, as in books that state the age.
+        yearOfBirth: Number(person.dateOfBirth.slice(0, 4)) - (at % 9 === 0 ? 1 : 0),
         precision: 'DAY',
         buriedOn: person.dateOfBurial,
       }

@@ -21,8 +21,8 @@ export interface HostileRecord {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** The label of a grave is composed, by a template that has names of its parts; days of a year have a form too. */
-const ofOwnForm = new Set(['label', 'graveLabel', 'exhumationFrom', 'exhumationTo', 'noBurialDates'])
+/** Texts that have a form, as composed labels and days of a year, or are refused where there is nothing to override. */
+const ofOwnForm = new Set(['label', 'graveLabel', 'exhumationFrom', 'exhumationTo', 'noBurialDates', 'overrideReason'])
 
 const all = Object.values(hostileTexts)
 let serial = 0

@@ -80,7 +80,10 @@ function byName(records: readonly ClientRecord[]): ClientRecord[][] {
   const clear = new Set(spellings.filter(isClear))
   const nameOf = (spelling: ClientRecord[]) =>
     clear.has(spelling) ? sameAs(spelling).find((each) => clear.has(each)) : spelling
-  return [...Map.groupBy(spellings, nameOf).values()].map((same) => same.flat())
+  return [...Map.groupBy(spellings, nameOf).values()].map((same) => {
+    const named = new Set(same.flat())
+    return records.filter((each) => named.has(each))
+  })
 }
 
 const strengthOf = (found: readonly (Evidence | null)[]): PartySuggestion['strength'] => {

@@ -92,7 +92,7 @@ interface Asked {
   company: Scope
   /** Folded. */
   words: readonly string[]
-  /** The words as a number, which a record can have exactly. */
+  /** The key of the words as a number, which a record can have exactly (shared/identity.ts). */
   number: string
   /** The key of the words as a label: docs/domain/graves.md#labels */
   label: string
@@ -101,7 +101,7 @@ interface Asked {
 async function found(tx: Tx, company: Scope, types: readonly RecordType[], text: string, statements: Statements) {
   const words = foldedTokens(text)
   if (words.join('').length < 2 || types.length === 0) return []
-  const matches = await matchesOf(tx, types, { company, words, number: text, label: labelKey(text) }, statements)
+  const matches = await matchesOf(tx, types, { company, words, number: nearKey(text), label: labelKey(text) }, statements)
   return types.flatMap(({ name, page }) => {
     const own = matches.filter(({ type }) => type === name)
     const best = own.toSorted((one, other) => rank(other, words) - rank(one, words) || other.id - one.id)
@@ -220,7 +220,7 @@ function withNumber(tx: Tx, company: Scope, type: RecordType, number: string) {
       .select(`${table}.id`)
       // A literal, because the plan for any parameter cannot use the partial index of live rows.
       .where(sql<SqlBool>`not ${sql.ref(`${table}.deleted`)}`)
-      .where(`${table}.numberKey`, '=', nearKey(number))
+      .where(`${table}.numberKey`, '=', number)
       .limit(candidates)
   )
 }
