@@ -101,7 +101,12 @@ interface Asked {
 async function found(tx: Tx, company: Scope, types: readonly RecordType[], text: string, statements: Statements) {
   const words = foldedTokens(text)
   if (words.join('').length < 2 || types.length === 0) return []
-  const matches = await matchesOf(tx, types, { company, words, number: nearKey(text), label: labelKey(text) }, statements)
+  const matches = await matchesOf(
+    tx,
+    types,
+    { company, words, number: nearKey(text), label: labelKey(text) },
+    statements,
+  )
   return types.flatMap(({ name, page }) => {
     const own = matches.filter(({ type }) => type === name)
     const best = own.toSorted((one, other) => rank(other, words) - rank(one, words) || other.id - one.id)
