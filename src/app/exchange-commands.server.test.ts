@@ -51,6 +51,21 @@ describe('an operator', () => {
     expect(await cli('export', ...demo, '--out', 'all')).toMatchObject({ code: 2, err: 'all already exists.\n' })
   })
 
+  test('imports rows that are in the register already only with --with-already', async () => {
+    const row = 'PERSON;Јован;Петровић;Липа;3;Зеленград;OK;POST'
+    await writeFile(
+      inFolder('stranke.csv'),
+      `kind;name;surname;address;addressNumber;city;addressState;deliverBy\n${row}\n`,
+    )
+    const add = async (...more: string[]) =>
+      (await cli('import', 'stranke.csv', '--company', 'Ново предузеће', '--type', 'party', ...more)).out
+    expect(await add()).toContain('1 records imported')
+    const again = await add()
+    expect(again).toContain('1 rows are in the register already and were left out: lines 2.')
+    expect(again).toContain('0 records imported')
+    expect(await add('--with-already')).toContain('1 records imported')
+  })
+
   test('gets data errors in Serbian, grouped and without values, with exit code 1', async () => {
     const lines = Array.from({ length: 3 }, () => '{"firstName":"Тајни"}').join('\n')
     const columns = Object.fromEntries(
