@@ -190,6 +190,8 @@ export function administratorStates(page: Page, url: string): State[] {
         await page.locator('.recharts-bar').first().waitFor()
         await button.first().click()
         await button.first().click()
+        // Otherwise the header of the page covers a part of some links.
+        await page.evaluate(() => scrollTo(0, 0))
       },
     },
     { name: 'users', reach: users },

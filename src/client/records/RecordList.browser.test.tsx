@@ -224,13 +224,21 @@ test('who may only read opens the page of a record, and has nothing to add or de
 })
 
 test('the arrow down key moves from the search to the first row found', async () => {
-  serverAnswers({ [search]: ({ body }) => found(JSON.stringify(body).includes('анђ') ? [second] : three) })
+  const searched = Promise.withResolvers<void>()
+  serverAnswers({
+    [search]: async ({ body }) => {
+      if (!JSON.stringify(body).includes('анђ')) return found(three)
+      await searched.promise
+      return found([second])
+    },
+  })
   await list()
   await expect.element(row(/Ђорђевић/)).toBeVisible()
   await searchBox.click()
   await userEvent.keyboard('анђ')
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(searchBox).toHaveFocus()
+  searched.resolve()
   await expect.element(row(/Ђорђевић/)).not.toBeInTheDocument()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(row(/Анђелковић/)).toHaveFocus()
