@@ -130,7 +130,10 @@ describe('a code', () => {
 
 describe('the token of the second step', () => {
   test.each<[string, (userId: number) => Promise<unknown>]>([
-    ['is over after five minutes', () => sql`update pending_logins set expires_at = now()`.execute(platform.db)],
+    [
+      'is over after five minutes',
+      () => sql`update pending_logins set expires_at = now() - interval '1 second'`.execute(platform.db),
+    ],
     [
       'ends when the password is changed',
       (id) => platform.db.updateTable('users').set({ passwordHash: 'other' }).where('id', '=', id).execute(),

@@ -58,7 +58,7 @@ describe('turning on two-step login', () => {
     expect(fault(await begin(clerk))).toMatchObject({ message: 'OLD_PASSWORD_REQUIRED', field: 'oldPassword' })
     expect(fault(await begin(clerk, { oldPassword: 'x' }))).toMatchObject({ message: 'OLD_PASSWORD_DID_NOT_MATCH' })
     const app = appOf(await begin(clerk, { oldPassword: password }))
-    await sql`update second_factor_enrolments set expires_at = now()`.execute(platform.db)
+    await sql`update second_factor_enrolments set expires_at = now() - interval '1 second'`.execute(platform.db)
     expect(fault(await clerk.post(path, { code: app.code() })).message).toBe('SECOND_FACTOR_ENROLMENT_NOT_EXIST')
   })
 

@@ -43,7 +43,7 @@ describe('adding a passkey', () => {
     expect(await add(clerk, 'x'.repeat(43))).toBe('PASSKEY_NOT_VALID')
     expect(await add(clerk, challenge)).toBe('SECOND_FACTOR_ENROLMENT_NOT_EXIST')
     const late = await begin(clerk)
-    await sql`update passkey_challenges set expires_at = now()`.execute(platform.db)
+    await sql`update passkey_challenges set expires_at = now() - interval '1 second'`.execute(platform.db)
     expect(await add(clerk, late)).toBe('SECOND_FACTOR_ENROLMENT_NOT_EXIST')
     expect((await secondFactorOf(clerk)).enabled).toBe(false)
   })

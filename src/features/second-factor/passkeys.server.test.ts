@@ -165,7 +165,7 @@ describe('a passkey', () => {
     const { clerk, authenticator } = await aClerkWithPasskey()
     const mfaToken = await step(clerk.email)
     const answer = authenticator.sign(await challengeOf(platform, mfaToken))
-    await sql`update pending_logins set expires_at = now()`.execute(platform.db)
+    await sql`update pending_logins set expires_at = now() - interval '1 second'`.execute(platform.db)
     expect(outcome(await withAssertion(platform, mfaToken, answer))).toEqual(tokenNotValid)
     const unclear = await platform.token({ grant_type: 'urn:pokoj:mfa-passkey', mfa_token: mfaToken, passkey: '{' })
     expect(outcome(unclear)).toEqual([400, { error: 'invalid_request', message: 'REQUEST_NOT_VALID' }])

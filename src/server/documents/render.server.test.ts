@@ -93,7 +93,7 @@ describe('a pool of processes', () => {
     child?.emit('message', reply)
     expect(await failed).toMatchObject({ reason: 'crash', diagnostics: ['The process sent an invalid reply.'] })
     expect(pdfWords(await next)).toContain('Проба Ана')
-    expect(running()).not.toContain(child)
+    await vi.waitFor(() => expect(running()).not.toContain(child), { timeout: 120_000 })
   })
 
   test.runIf(process.platform === 'linux')('ends a process that grows too large, and makes the next one', async () => {

@@ -101,12 +101,8 @@ interface Asked {
 async function found(tx: Tx, company: Scope, types: readonly RecordType[], text: string, statements: Statements) {
   const words = foldedTokens(text)
   if (words.join('').length < 2 || types.length === 0) return []
-  const matches = await matchesOf(
-    tx,
-    types,
-    { company, words, number: nearKey(text), label: labelKey(text) },
-    statements,
-  )
+  const asked = { company, words, number: nearKey(text), label: labelKey(text) }
+  const matches = await matchesOf(tx, types, asked, statements)
   return types.flatMap(({ name, page }) => {
     const own = matches.filter(({ type }) => type === name)
     const best = own.toSorted((one, other) => rank(other, words) - rank(one, words) || other.id - one.id)
