@@ -24,7 +24,7 @@ const ofEveryChange = [
   'src/server/exchange/import.server.test.ts',
   'src/app/start-conditions.server.test.ts',
 ]
-/** What only a release needs: registers of 100,000 rows, bursts, and journeys whose rules server or component tests prove. */
+/** What only a release needs: registers of 100,000 rows, bursts, and journeys that are not the main ones. */
 const ofReleases = [
   'src/app/{grave-list-plans,list-plans}.server.test.ts',
   'src/server/database/burst.server.test.ts',
