@@ -1,26 +1,23 @@
 // Requirements of every client document, on paper and for screen readers.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { invitationDocument } from '../features/invitations/document.server.ts'
 import { reprimandDocument } from '../features/reprimands/document.server.ts'
-import { typstDocuments } from '../server/documents/render.ts'
+import { render } from '../testing/rendered-documents.ts'
 import { fullCompany } from '../testing/printed-companies.ts'
 import { pageTexts, taggedTexts } from '../testing/pdf.ts'
 import { anInvitation, aReprimand } from '../testing/printed-records.ts'
 import { printedTypes } from '../testing/printed-types.ts'
 import { isBlank, wordsOn } from '../testing/slip.ts'
 
-const documents = typstDocuments({ record: { processes: 1 } })
-afterAll(() => documents.close())
-
 const printedAt = new Date('2026-11-21T12:05:00Z')
 const invitation = (own: Partial<typeof anInvitation>) =>
-  documents.render(invitationDocument({ ...anInvitation, ...own }, fullCompany, printedAt))
+  render(invitationDocument({ ...anInvitation, ...own }, fullCompany, printedAt))
 const reprimand = (own: Partial<typeof aReprimand>) =>
-  documents.render(reprimandDocument({ ...aReprimand, ...own }, fullCompany, printedAt))
+  render(reprimandDocument({ ...aReprimand, ...own }, fullCompany, printedAt))
 
 describe.each(printedTypes)('the structure of $name', ({ document }) => {
   test('has a separate element for each paragraph, line and label', async () => {
-    const texts = taggedTexts(await documents.render(document()))
+    const texts = taggedTexts(await render(document()))
     expect(texts.filter(({ tag }) => !/^(P|H\d|Lbl|LBody|TH|TD)$/.test(tag))).toEqual([])
     const paragraphs = texts.filter(({ tag }) => tag === 'P')
     expect(paragraphs.length).toBeGreaterThan(8)

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   decodePDFRawStream,
   PDFArray,
@@ -11,6 +10,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import { expect } from 'vitest'
+import { poppler } from './poppler.ts'
 
 /** The text of each page as a reader sees it, by poppler's pdftotext (Debian: poppler-utils). */
 export const pageTexts = (pdf: Uint8Array): string[] => extracted(pdf, '-layout').split('\f').slice(0, -1)
@@ -19,12 +19,7 @@ export const pageTexts = (pdf: Uint8Array): string[] => extracted(pdf, '-layout'
 export const textInOrder = (pdf: Uint8Array) => extracted(pdf, '-raw')
 
 const extracted = (pdf: Uint8Array, order: '-layout' | '-raw') =>
-  execFileSync('pdftotext', [order, '-', '-'], {
-    input: pdf,
-    encoding: 'utf8',
-    // Ignores its warning about a boolean that PDF 1.7 allows.
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
+  poppler('pdftotext', [order, '-', '-'], pdf).toString()
 
 /** The words of all pages without line breaks, which can occur anywhere in a long name or column. */
 export const pdfWords = (pdf: Uint8Array) => pageTexts(pdf).join(' ').replace(/\s+/g, ' ')
@@ -37,11 +32,7 @@ export interface TaggedText {
 
 /** The texts of a tagged PDF in reading order, each with its block element (poppler's `pdfinfo -struct-text`). */
 export function taggedTexts(pdf: Uint8Array): TaggedText[] {
-  const tree = execFileSync('pdfinfo', ['-struct-text', '-'], {
-    input: pdf,
-    encoding: 'utf8',
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
+  const tree = poppler('pdfinfo', ['-struct-text', '-'], pdf).toString()
   const open: { indent: number; tag: string; isInline: boolean; pieces: string[] }[] = []
   const blocks: { tag: string; pieces: string[] }[] = []
   for (const line of tree.split('\n')) {

@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import jsqr from 'jsqr'
-
-const tool = (name: string, args: string[], pdf: Uint8Array) =>
-  // Ignores poppler's warning about a boolean that PDF 1.7 allows.
-  execFileSync(name, args, { input: pdf, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] })
+import { pictureOf, poppler } from './poppler.ts'
 
 const mmOf = (points: number) => (points * 25.4) / 72
 
 /** The position of every word on a page, in millimetres from its top left corner (poppler's pdftotext). */
 export function wordsOn(pdf: Uint8Array, page: number) {
-  const html = tool('pdftotext', ['-bbox', '-f', String(page), '-l', String(page), '-', '-'], pdf).toString()
+  const html = poppler('pdftotext', ['-bbox', '-f', String(page), '-l', String(page), '-', '-'], pdf).toString()
   const word = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)<\/word>/g
   return [...html.matchAll(word)].map(([, x, y, right, bottom, text = '']) => ({
     text,
@@ -22,7 +18,7 @@ export function wordsOn(pdf: Uint8Array, page: number) {
 
 /** One page as grey pixels. */
 function pagePicture(pdf: Uint8Array, page: number, dpi: number) {
-  const picture = tool('pdftoppm', ['-r', String(dpi), '-f', String(page), '-l', String(page), '-gray'], pdf)
+  const picture = pictureOf(pdf, page, dpi)
   const [head = '', width = '0', height = '0'] =
     /^P5\s(\d+)\s(\d+)\s\d+\s/.exec(picture.subarray(0, 40).toString('latin1')) ?? []
   return { grey: picture.subarray(head.length), width: Number(width), height: Number(height) }

@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { typstDocuments } from '../../server/documents/render.ts'
+import { describe, expect, test } from 'vitest'
+import { render } from '../../testing/rendered-documents.ts'
 import { fullCompany } from '../../testing/printed-companies.ts'
 import { pageTexts, pdfWords } from '../../testing/pdf.ts'
 import { aBuildContract, withoutRates } from '../../testing/printed-records.ts'
 import { buildContractDocument } from './document.server.ts'
 
-const documents = typstDocuments({ record: { processes: 1 } })
-afterAll(() => documents.close())
 const pdf = (own: object = {}) =>
-  documents.render(buildContractDocument({ ...aBuildContract, ...own }, fullCompany, new Date('2026-11-21T12:05:00Z')))
+  render(buildContractDocument({ ...aBuildContract, ...own }, fullCompany, new Date('2026-11-21T12:05:00Z')))
 const words = async (own?: object) => pdfWords(await pdf(own))
 
 describe('the contract on building a burial place', () => {
@@ -68,9 +66,7 @@ describe('the contract on building a burial place', () => {
   test('contains the company’s clause that the right is not transferable between living persons', async () => {
     expect(await words()).toContain('Право на гробном месту не може се преносити правним послом међу живима.')
     const settings = { ...fullCompany.settings, transferClause: 'Пренос је забрањен.\nОсим наследницима.' }
-    const text = pdfWords(
-      await documents.render(buildContractDocument(aBuildContract, { ...fullCompany, settings }, new Date())),
-    )
+    const text = pdfWords(await render(buildContractDocument(aBuildContract, { ...fullCompany, settings }, new Date())))
     expect(text).toContain('накнаду за одржавање. Пренос је забрањен. Осим наследницима.')
   })
 

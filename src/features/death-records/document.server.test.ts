@@ -1,16 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { typstDocuments } from '../../server/documents/render.ts'
+import { describe, expect, test } from 'vitest'
+import { render } from '../../testing/rendered-documents.ts'
 import { archival, pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
 import { letterheadCompany } from '../../testing/printed-companies.ts'
 import { aPrintedDeathRecord } from '../../testing/printed-records.ts'
 import { deathRecordDocument, type PrintedDeathRecord } from './document.server.ts'
 
-const documents = typstDocuments({ record: { processes: 1 } })
-afterAll(() => documents.close())
-
 const printedAt = new Date('2026-11-21T12:05:00Z')
 const recordPdf = (own: Partial<PrintedDeathRecord> = {}, from = letterheadCompany) =>
-  documents.render(deathRecordDocument(aPrintedDeathRecord(own), from, printedAt, 'Петар Петровић'))
+  render(deathRecordDocument(aPrintedDeathRecord(own), from, printedAt, 'Петар Петровић'))
 
 describe('the document of a death record', () => {
   test('has each text in a separate element for screen readers', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { typstDocuments } from '../../server/documents/render.ts'
+import { describe, expect, test } from 'vitest'
+import { render } from '../../testing/rendered-documents.ts'
 import { countedAndMeasured, inPartsAndWhole } from '../../testing/counted-rows.ts'
 import { hostileTexts } from '../../testing/hostile-texts.ts'
 import { pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
@@ -8,14 +8,11 @@ import { aPrintedDeathRecord } from '../../testing/printed-records.ts'
 import { deathRecordDocument, type PrintedDeathRecord } from './document.server.ts'
 import { monthlyReport } from './monthly-report.server.ts'
 
-const documents = typstDocuments({ record: { processes: 1 } })
-afterAll(() => documents.close())
-
 const printedAt = new Date('2026-11-21T12:05:00Z')
 const rows = (count: number, own: Partial<PrintedDeathRecord> = {}) =>
   Array.from({ length: count }, (_, index) => aPrintedDeathRecord({ id: index, ...own }))
 const reportPdf = (of: readonly PrintedDeathRecord[]) =>
-  documents.render(monthlyReport(of, letterheadCompany, { year: 2026, month: 11 }, 'Петар Петровић', printedAt))
+  render(monthlyReport(of, letterheadCompany, { year: 2026, month: 11 }, 'Петар Петровић', printedAt))
 
 const tablesOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1').split('/S /Table\n').length - 1
 
@@ -164,7 +161,7 @@ describe('the monthly report', () => {
     const report = reportPdf(rows(3001)).finally(() => {
       isReady = true
     })
-    await documents.render(deathRecordDocument(aPrintedDeathRecord(), letterheadCompany, printedAt, 'Петар Петровић'))
+    await render(deathRecordDocument(aPrintedDeathRecord(), letterheadCompany, printedAt, 'Петар Петровић'))
     expect(isReady).toBe(false)
     const pdf = await report
     const facts = await pdfFacts(pdf)

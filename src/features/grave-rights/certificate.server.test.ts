@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { typstDocuments } from '../../server/documents/render.ts'
+import { describe, expect, test } from 'vitest'
+import { render } from '../../testing/rendered-documents.ts'
 import { aGrave, aGraveRight } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
 import { pageTexts, pdfFacts, pdfWords } from '../../testing/pdf.ts'
@@ -9,8 +9,6 @@ import { certificate, type Certified } from './certificate.server.ts'
 import { graveRight } from './record.ts'
 
 const platform = platformForTests()
-const documents = typstDocuments({ record: { processes: 1 } })
-afterAll(() => documents.close())
 
 const right = {
   id: 51,
@@ -33,7 +31,7 @@ const printed = (
   values: Partial<typeof right> | { validTo: null } = {},
   on = '2026-11-21',
 ) =>
-  documents.render(
+  render(
     certificate({ ...right, ...values }, fullCompany, new Date(`${on}T12:05:00Z`), 'Петар Петровић', {
       ...certified,
       ...about,

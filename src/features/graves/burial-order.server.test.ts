@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { typstDocuments } from '../../server/documents/render.ts'
+import { render } from '../../testing/rendered-documents.ts'
 import { archival, pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
 import { bareCompany, fullCompany } from '../../testing/printed-companies.ts'
 import { aGrave, anInterment, emptyGrave, full, stricterRules } from '../../testing/printed-graves.ts'
@@ -12,10 +12,8 @@ import { wordsOn } from '../../testing/slip.ts'
 import type { Burial } from './burial.server.ts'
 import { burialOrder } from './burial-order.server.ts'
 
-const documents = typstDocuments({ record: { processes: 1 } })
 const folder = mkdtempSync(join(tmpdir(), 'orders-'))
 afterAll(async () => {
-  await documents.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -48,7 +46,7 @@ const overridden: Burial = {
   overriddenBy: 'Драгана Ђурић',
 }
 const orderPdf = (about: Partial<Burial> = {}, own: Partial<typeof record> = {}, company = fullCompany) =>
-  documents.render(burialOrder({ ...record, ...own }, company, printedAt, 'Петар Петровић', { ...burial, ...about }))
+  render(burialOrder({ ...record, ...own }, company, printedAt, 'Петар Петровић', { ...burial, ...about }))
 const words = async (...printed: Parameters<typeof orderPdf>) => pdfWords(await orderPdf(...printed))
 
 describe('the order of a burial', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { typstDocuments } from '../../server/documents/render.ts'
+import { render } from '../../testing/rendered-documents.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { archival, pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
 import { bareCompany, fullCompany } from '../../testing/printed-companies.ts'
@@ -12,16 +12,14 @@ import type { Interment } from '../interments/record.ts'
 import { graveCard } from './document.server.ts'
 import { aGrave, anInterment, emptyGrave, full, nothing, stricterRules } from '../../testing/printed-graves.ts'
 
-const documents = typstDocuments({ record: { processes: 1 } })
 const folder = mkdtempSync(join(tmpdir(), 'cards-'))
 afterAll(async () => {
-  await documents.close()
   rmSync(folder, { recursive: true })
 })
 
 const printedAt = new Date('2026-11-21T12:05:00Z')
 const cardPdf = (records = full, grave = aGrave, company: DocumentCompany = fullCompany) =>
-  documents.render(graveCard(grave, company, printedAt, 'Петар Петровић', records))
+  render(graveCard(grave, company, printedAt, 'Петар Петровић', records))
 
 describe('the card of a grave', () => {
   test('prints the grave, who is buried where and until when, the right with its holders, and contracts', async () => {

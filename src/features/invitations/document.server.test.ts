@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { typstDocuments } from '../../server/documents/render.ts'
+import { describe, expect, test } from 'vitest'
+import { render } from '../../testing/rendered-documents.ts'
 import { bareCompany, fullCompany } from '../../testing/printed-companies.ts'
 import { pageTexts, pdfWords } from '../../testing/pdf.ts'
 import { anInvitation } from '../../testing/printed-records.ts'
 import { invitationDocument, type PrintedInvitation } from './document.server.ts'
 
-const documents = typstDocuments({ record: { processes: 1 } })
-afterAll(() => documents.close())
 const pdf = (company = fullCompany, own: Partial<PrintedInvitation> = {}) =>
-  documents.render(invitationDocument({ ...anInvitation, ...own }, company, new Date('2026-11-21T12:05:00Z')))
+  render(invitationDocument({ ...anInvitation, ...own }, company, new Date('2026-11-21T12:05:00Z')))
 
 describe('the invitation to pay', () => {
   test('has a file name and a title', () => {

@@ -1,17 +1,15 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { typstDocuments } from '../../server/documents/render.ts'
+import { describe, expect, test } from 'vitest'
+import { render } from '../../testing/rendered-documents.ts'
 import { fullCompany } from '../../testing/printed-companies.ts'
 import { pdfWords } from '../../testing/pdf.ts'
 import { aRentContract, withoutRates } from '../../testing/printed-records.ts'
 import { noFacts } from '../../server/documents/client-facts.ts'
 import { rentContractDocument } from './document.server.ts'
 
-const documents = typstDocuments({ record: { processes: 1 } })
-afterAll(() => documents.close())
 const words = async (own: object = {}, settings: object = {}, facts = noFacts) => {
   const company = { ...fullCompany, settings: { ...fullCompany.settings, ...settings } }
   const job = rentContractDocument({ ...aRentContract, ...own }, company, new Date('2026-11-21T12:05:00Z'), '', facts)
-  return pdfWords(await documents.render(job))
+  return pdfWords(await render(job))
 }
 
 describe('the contract on renting a burial place', () => {

@@ -1,15 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { typstDocuments } from '../../server/documents/render.ts'
+import { describe, expect, test } from 'vitest'
+import { render } from '../../testing/rendered-documents.ts'
 import { bareCompany, fullCompany } from '../../testing/printed-companies.ts'
 import { pageTexts, pdfWords } from '../../testing/pdf.ts'
 import { aReprimand } from '../../testing/printed-records.ts'
 import { noFacts } from '../../server/documents/client-facts.ts'
 import { reprimandDocument, type PrintedReprimand } from './document.server.ts'
 
-const documents = typstDocuments({ record: { processes: 1 } })
-afterAll(() => documents.close())
 const pdf = (company = fullCompany, own: Partial<PrintedReprimand> = {}, facts = noFacts) =>
-  documents.render(reprimandDocument({ ...aReprimand, ...own }, company, new Date('2026-11-21T12:05:00Z'), '', facts))
+  render(reprimandDocument({ ...aReprimand, ...own }, company, new Date('2026-11-21T12:05:00Z'), '', facts))
 
 describe('the reprimand', () => {
   test('has a file name and a title', () => {
