@@ -13,6 +13,8 @@ export interface Load {
   tokens?: readonly string[]
   /** None for GET. */
   bodies: readonly string[]
+  /** Of the clients in turn, if they belong to different companies. */
+  own?: readonly { path: string; body: string }[]
   clients: number
   seconds: number
   /** Whether each request has an `Idempotency-Key`, as those of the browser. */
@@ -23,7 +25,18 @@ export interface Load {
   mayBeRefused?: boolean
 }
 
-const { address, path, bodies, clients, seconds, keyed, tokens = [], status = 200, mayBeRefused } = workerData as Load
+const {
+  address,
+  path,
+  bodies,
+  own = [],
+  clients,
+  seconds,
+  keyed,
+  tokens = [],
+  status = 200,
+  mayBeRefused,
+} = workerData as Load
 const method = bodies.length > 0 ? 'POST' : 'GET'
 const agent = new Agent({ keepAlive: true })
 const until = performance.now() + seconds * 1000
@@ -32,10 +45,13 @@ const times: number[] = []
 async function client(number: number) {
   const token = tokens[number % tokens.length]
   const headers = { ...(workerData as Load).headers, ...(token && { authorization: `Bearer ${token}` }) }
+  const { path: ownPath = path, body } = own[number % own.length] ?? {}
   for (let turn = number; performance.now() < until; turn++) {
     const start = performance.now()
-    const own = keyed ? { ...headers, 'idempotency-key': randomUUID() } : headers
-    const sent = request(`${address}${path}`, { agent, method, headers: own }).end(bodies[turn % bodies.length])
+    const all = keyed ? { ...headers, 'idempotency-key': randomUUID() } : headers
+    const sent = request(`${address}${ownPath}`, { agent, method, headers: all }).end(
+      body ?? bodies[turn % bodies.length],
+    )
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     answer.resume()
     await once(answer, 'end')

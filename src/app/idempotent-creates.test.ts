@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
 import { aDeathRecord, platformForTests, type Answer, type Person } from '../testing/platform.ts'
@@ -137,27 +136,6 @@ describe('a repeated request gets the first answer', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'NOT_YOUR_COMPANY' }])
   })
 })
-
-// The PostgreSQL server of the tests does not wait for the disk at all.
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'a repeated request gets its response only after the first one is on disk',
-  async () => {
-    // The first response may have been lost when the write was committed but not yet on disk.
-    const [values, key] = [aBody(), newKey()]
-    const first = await send(clerk(), register(), values, key)
-    for (let round = 0; round < 5; round++) {
-      const { rows } = await platform.db.transaction().execute(async (tx) => {
-        await sql`set local synchronous_commit = off`.execute(tx)
-        return sql<{ committed: string }>`
-        select pg_logical_emit_message(true, 'test', '')::text as committed`.execute(tx)
-      })
-      expect((await send(clerk(), register(), values, key)).body).toBe(first.body)
-      const flushed = await sql<{ isOnDisk: boolean }>`
-      select pg_current_wal_flush_lsn() > ${rows[0]?.committed}::pg_lsn as "isOnDisk"`.execute(platform.db)
-      expect(flushed.rows).toEqual([{ isOnDisk: true }])
-    }
-  },
-)
 
 describe('a key', () => {
   test('is refused for another body or another route, with the record that it has created', async () => {

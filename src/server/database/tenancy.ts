@@ -4,7 +4,7 @@ import { unawaited } from './pipelined-connection.ts'
 import { prepared } from './postgres.ts'
 import { inTurn } from './in-turn.ts'
 import { companyRole, platformRole } from './roles.ts'
-import { queueWrite, type Flush } from './write-queue.ts'
+import { queueWrite } from './write-queue.ts'
 
 declare const ofSession: unique symbol
 /** A company id confirmed by a session; created only in `server/session.ts` and trusted start-up code. */
@@ -24,7 +24,7 @@ const repeatable = new Set(['40P01', '40001'])
 const attempts = 4
 
 /** A transaction that writes, repeated if PostgreSQL asks for it; `work` must leave nothing behind when it fails. */
-export async function writing<Result>(db: Database, work: (tx: Tx) => Promise<Result>, attempt = 1): Promise<Result> {
+async function writing<Result>(db: Database, work: (tx: Tx) => Promise<Result>, attempt = 1): Promise<Result> {
   try {
     return await db.transaction().execute(work)
   } catch (error) {
@@ -47,24 +47,23 @@ export function asCompany<Result>(
   work: (tx: Tx) => Promise<Result>,
   access: Access = 'write',
 ): Promise<Result> {
-  const steps = async (tx: Tx, flush: Flush, isAlone: boolean) => {
-    await continueAsCompany(tx, company, flush, isAlone)
+  const steps = async (tx: Tx, isAlone: boolean) => {
+    await continueAsCompany(tx, company, isAlone)
     return work(tx)
   }
   return access === 'read'
-    ? readOnly(db, company, (tx) => steps(tx, 'at commit', false))
-    : queueWrite(db, company, (flush) => writing(db, (tx) => steps(tx, flush(), true)))
+    ? readOnly(db, company, (tx) => steps(tx, false))
+    : queueWrite(db, company, () => writing(db, (tx) => steps(tx, true)))
 }
 
 /**
  * Restricts a transaction to one company's rows. It may wait longer for locks than others: an import, or another process of
  * the application, may be writing into the company's audit chain. `isAlone` makes it wait for the company's writers in other
- * processes, so that what it has checked stays true: docs/decisions/0013-simultaneous-creates-share-a-transaction.md
+ * processes, so that what it has checked stays true and nobody waits in a circle.
  */
-export async function continueAsCompany(tx: Tx, company: CompanyId, flush: Flush = 'at commit', isAlone = false) {
+export async function continueAsCompany(tx: Tx, company: CompanyId, isAlone = false) {
   await sql`select set_config('role', ${companyRole}, true), set_config('app.company_id', ${String(company)}, true),
     set_config('lock_timeout', '25s', true)
-    ${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}
     ${isAlone ? sql`, pg_advisory_xact_lock(${writersOfCompanies}::int, ${company}::int)` : sql``}
     ${prepared} ${unawaited}`.execute(tx)
 }

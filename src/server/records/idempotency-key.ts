@@ -37,11 +37,8 @@ interface Kept {
 }
 const columns = ['userId', 'keyHash', 'companyId', 'requestHash', 'sealedRecord']
 
-/** Called in the transaction that creates the records, before their audit entries. */
-export async function keepAnswers(tx: Tx, answers: readonly (Kept | undefined)[]) {
-  const rows = answers.flatMap((row) => (row ? [{ ...row }] : []))
-  if (rows.length > 0) await insertRows(tx, 'idempotencyKeys', columns, rows)
-}
+/** Called in the transaction that creates the record, before its audit entries. */
+export const keepAnswer = (tx: Tx, answer: Kept) => insertRows(tx, 'idempotencyKeys', columns, [{ ...answer }])
 
 /**
  * Creates a record, or returns the one that the same request has created before with its `Idempotency-Key`. A new key
@@ -80,16 +77,19 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return data['idempotency-key']
 }
 
-/** Locks the row, because only a transaction that writes waits for the disk, and the first one may not be on it yet. */
 const keptFor = (db: Database, request: FastifyRequest, keyHash: string) =>
-  inScope(db, request, undefined, (tx) =>
-    tx
-      .selectFrom('idempotencyKeys')
-      .select(['requestHash', 'sealedRecord'])
-      .where('userId', '=', sessionFrom(request).userId)
-      .where('keyHash', '=', keyHash)
-      .forUpdate()
-      .executeTakeFirst(),
+  inScope(
+    db,
+    request,
+    undefined,
+    (tx) =>
+      tx
+        .selectFrom('idempotencyKeys')
+        .select(['requestHash', 'sealedRecord'])
+        .where('userId', '=', sessionFrom(request).userId)
+        .where('keyHash', '=', keyHash)
+        .executeTakeFirst(),
+    'read',
   )
 
 /** Keyed, so that it does not confirm guesses about the personal data in the body. */

@@ -5,7 +5,6 @@ import { changesBetween, type Actor, type AuditedAction } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
-import type { Keep } from './idempotency-key.ts'
 import { addRows, auditedValues, refuseForeignRows, withRowNumbers } from './lists.ts'
 import { refuseForeignReferences } from './references.ts'
 import type { Scope } from './rows.ts'
@@ -15,13 +14,6 @@ import { applyReferenceRules } from './reference-rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The values of a new record, and who creates it. */
-export interface Creation {
-  readonly actor: Actor
-  readonly values: Values
-  readonly keep?: Keep | undefined
-}
-
 /**
  * Inserts records in order with few queries; `more` are columns set by the caller. Returns their ids and the audit entries to
  * add.
@@ -30,23 +22,23 @@ export async function insertRecords(
   tx: Tx,
   type: RecordType,
   company: Scope,
-  given: readonly Creation[],
-  { more, isAwaited = false }: { more: Values; isAwaited?: boolean },
+  actor: Actor,
+  given: readonly Values[],
+  { more, isImport = false }: { more: Values; isImport?: boolean },
 ) {
-  const entered = await withServerValues(
-    tx,
-    type,
-    company,
-    given.map(({ values }) => ({ values: withRowNumbers(type, values) })),
-    isAwaited,
-  )
+  const numbered = given.map((values) => ({ values: withRowNumbers(type, values) }))
+  const entered = await withServerValues(tx, type, company, numbered, isImport)
   const ids = await refuseForeignReferences(type, tx, company, entered, { newRecords: given.length })
-  const values = await applyReferenceRules(tx, type, company, entered)
-  const all = given.map(({ actor }, at) => ({ actor, values: values[at] ?? {} }))
-  if (company !== undefined) await refuseForeignRows(tx, type, company, values)
-  await refuseAlikeNumbers(type, tx, company, all)
+  const all = await applyReferenceRules(tx, type, company, entered)
+  if (company !== undefined) await refuseForeignRows(tx, type, company, all)
+  await refuseAlikeNumbers(
+    type,
+    tx,
+    company,
+    all.map((values) => ({ values })),
+  )
   // The references check has returned an id for each.
-  const records = all.map((each, at) => ({ ...each, id: Number(ids[at]) }))
+  const records = all.map((values, at) => ({ values, id: Number(ids[at]) }))
   const rows = records.map(({ id, values }) => ({
     ...values,
     searchText: searchText(type, values),
@@ -55,10 +47,10 @@ export async function insertRecords(
     id,
     companyId: company,
   }))
-  await insertRows(tx, type.table, columnsOf(type, more), rows, isAwaited)
+  await insertRows(tx, type.table, columnsOf(type, more), rows, isImport)
   if (company !== undefined) await addRows(tx, type, company, records)
   const fields = Object.keys(inputFields(type).shape)
-  const entries = records.map(({ id, actor, values }): AuditedAction => {
+  const entries = records.map(({ id, values }): AuditedAction => {
     const audited = Object.fromEntries(fields.map((field) => [field, values[field]]))
     // Lets `audit verify` detect a role changed in the database.
     const changes = changesBetween(
@@ -68,11 +60,8 @@ export async function insertRecords(
     const companyId = type.scope === 'platform' ? id : (company ?? null)
     return { actor, entry: { type, action: 'ADDED', recordId: id, companyId, changes } }
   })
-  for (const [actor, own] of Map.groupBy(records, (record) => record.actor)) {
-    const written = own.map(({ id, values }) => ({ after: { ...values, id, deleted: false } }))
-    entries.push(...(await follow(tx, type, company, actor, written)))
-  }
-  return { ids, entries }
+  const written = records.map(({ id, values }) => ({ after: { ...values, id, deleted: false } }))
+  return { ids, entries: [...entries, ...(await follow(tx, type, company, actor, written))] }
 }
 
 const columnsOf = ({ scope, fields }: RecordType, more: Values) => [

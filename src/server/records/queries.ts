@@ -9,11 +9,11 @@ import { Refusal } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { computedColumns } from './computed-columns.ts'
 import { withDuplicateErrors } from './duplicates.ts'
-import { keepAnswers, type Keep } from './idempotency-key.ts'
+import { keepAnswer, type Keep } from './idempotency-key.ts'
 import { idsInOrder, type Chosen } from './list-ids.ts'
 import { listPage, type Search } from './list.ts'
 import { auditedValues, ownValues, refuseForeignRows, replaceRows, flattenLists, withRowNumbers } from './lists.ts'
-import { insertRecords, type Creation } from './insertion.ts'
+import { insertRecords } from './insertion.ts'
 import { companyOf, existing, locked, notFoundRefusal } from './locked-row.ts'
 import { recordTables } from './record-tables.ts'
 import {
@@ -32,7 +32,7 @@ import { applyReferenceRulesToEdit } from './reference-rules.ts'
 import { refuseDeletedInUse, rulesOf } from './rules.ts'
 import { setDeleted, type Deletion } from './set-deleted.ts'
 
-export type { ColumnsOf, Creation, ListFilter, Scope }
+export type { ColumnsOf, ListFilter, Scope }
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -87,36 +87,11 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
   const find = async (tx: Tx, company: Scope, id: number): Promise<Record | undefined> =>
     (await byIds(tx, company, [id]))[0]
 
-  /** The records with these ids, in their order. */
-  async function found(tx: Tx, company: Scope, ids: readonly number[]): Promise<Record[]> {
-    const records = new Map((await byIds(tx, company, ids)).map((record) => [record.id, record]))
-    return ids.map((id) => existing(type, records.get(id)))
-  }
-
-  /** Creates records of several users in order, or none if one of them is refused. */
-  async function createEach(tx: Tx, company: Scope, all: readonly Creation[], more: Values = {}): Promise<Record[]> {
-    const { created, entries } = await withDuplicateErrors(type, async () => {
-      const { ids, entries } = await insertRecords(tx, type, company, all, { more })
-      return { created: await found(tx, company, ids), entries }
-    })
-    await keepAnswers(
-      tx,
-      created.map((record, at) => all[at]?.keep?.(record)),
-    )
-    await auditEach(tx, entries)
-    const { onSave } = rulesOf(type)
-    for (const [at, { actor }] of onSave && company !== undefined ? all.entries() : [])
-      if (company !== undefined) await onSave?.(tx, company, actor, existing(type, created[at]))
-    return created
-  }
-
   const setAllDeleted = (tx: Tx, company: Scope, actor: Actor, deletion: Deletion) =>
     setDeleted(tx, type, company, actor, deletion, (ids) => byIds(tx, company, ids))
 
-  const insertAll = (tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) => {
-    const given = all.map((values) => ({ actor, values }))
-    return withDuplicateErrors(type, () => insertRecords(tx, type, company, given, { more, isAwaited: true }))
-  }
+  const insertAll = (tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) =>
+    withDuplicateErrors(type, () => insertRecords(tx, type, company, actor, all, { more, isImport: true }))
 
   return {
     find,
@@ -156,11 +131,15 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       more: Values = {},
       keep?: Keep,
     ): Promise<Record> {
-      const [created] = await createEach(tx, company, [{ actor, values, keep }], more)
-      return existing(type, created)
+      const { created, entries } = await withDuplicateErrors(type, async () => {
+        const { ids, entries } = await insertRecords(tx, type, company, actor, [values], { more })
+        return { created: existing(type, await find(tx, company, Number(ids[0]))), entries }
+      })
+      if (keep) await keepAnswer(tx, keep(created))
+      await auditEach(tx, entries)
+      if (company !== undefined) await rulesOf(type).onSave?.(tx, company, actor, created)
+      return created
     },
-
-    createEach,
 
     /** Creates many records in order with few queries and an audit entry for each. Returns their ids. */
     async createAll(tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) {

@@ -7,16 +7,15 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import { type Action, removalIn } from '../../shared/roles.ts'
 import type { Database } from '../database/connection.ts'
-import { batchWrites } from '../database/batched-writes.ts'
 import type { Answers } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
-import { companyFrom, inScope, sessionFrom } from '../session.ts'
+import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
 import { chosenBody, chosenRecords, reasonIn } from './deletion-reason.ts'
 import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
 import { pathId } from './parameters.ts'
-import { recordQueries, type Creation, type Scope } from './queries.ts'
+import { recordQueries, type Scope } from './queries.ts'
 import {
   bodyOf,
   companyInPath,
@@ -100,15 +99,11 @@ interface OwnCreate extends OwnRoute {
 export function createRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnCreate) {
   const records = recordQueries(type)
   const ofCompany = own === undefined && type.scope === 'company'
-  const createInCompany = batchWrites(db, (tx, company, all: readonly Creation[]) =>
-    records.createEach(tx, company, all),
-  )
   const create = async (request: FastifyRequest, keep?: Keep) => {
     const named = ofCompany ? companyInPath(request) : undefined
     requireOwnCompany(request, valid(envelope, request.body).companyId)
     const values = valid(inputFields(type), request.body)
     const actor = sessionFrom(request)
-    if (actor.companyId !== undefined) return createInCompany(companyFrom(request, named), { actor, values, keep })
     return inScope(db, request, named, async (tx, company) => {
       if (ofCompany) requireCompany(company)
       return records.create(tx, company, actor, values, {}, keep)
