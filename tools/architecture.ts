@@ -24,17 +24,11 @@ const isServer = (file: string) => file.endsWith('.server.ts') || layerName(file
 const isCommon = (file: string) =>
   ['shared', 'features'].includes(layerName(file)) && !isBrowser(file) && !isServer(file)
 
+/** `page.tsx`, `HomePage.tsx`, `use-clients.tsx`, `right-holders.ts`, `status.server.ts`, `document.typ`. */
 const featureNames = [
-  /^(record|texts)\.ts$/,
-  /^(routes|document|demo|burial|burial-order|buried|certificate|holder-columns|holders|holdings|history|in-use|links|monthly-report|moved|notices|range|records|refusal|removal|rights?|size|status|timeline|transfer|upload|verdict)\.server\.ts$/,
-  /^(document|monthly-report|burial-order|certificate|parts)\.typ$/,
-  // Response schemas of a feature's routes, where they would clutter the routes.
-  /^answers\.server\.ts$/,
-  /^(page|form|drawer|banner|section|timeline)\.tsx$/,
-  /^[a-z0-9]+(-[a-z0-9]+)*\.module\.css$/,
-  /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|browser))?\.test\.tsx?$/,
-  // A pure rule, named after what it computes.
-  /^[a-z0-9]+(-[a-z0-9]+)*\.ts$/,
+  /^[a-z0-9]+(-[a-z0-9]+)*((\.server)?\.ts|\.tsx|\.typ|(\.module)?\.css)$/,
+  /^([A-Z][a-z0-9]*)+(\.tsx|\.module\.css)$/,
+  /^[A-Za-z0-9]+(-[a-z0-9]+)*(\.(server|browser))?\.test\.tsx?$/,
 ]
 const catchAllNames = /^(index|utils?|helpers?|types?)\.tsx?$/
 
@@ -76,7 +70,7 @@ function oversized(file: string, sources: Sources): string[] {
 }
 
 /** What a feature may import from another. The address of a page is known before its declaration is loaded. */
-const ofOthers = new Set(['record.ts', 'page-entry.ts'])
+const publicFiles = new Set(['record.ts', 'page-entry.ts', 'public.ts', 'public.server.ts', 'public.tsx'])
 
 function misdirected({ from, to }: Dependency): string[] {
   const line = `${from} → ${to}`
@@ -88,7 +82,7 @@ function misdirected({ from, to }: Dependency): string[] {
   if (isCommon(from) && (isBrowser(to) || isServer(to)))
     return [`${line}: code for both sides must not import one side`]
   const isForeign = featureOf(to) !== undefined && featureOf(from) !== undefined && featureOf(from) !== featureOf(to)
-  if (isForeign && !ofOthers.has(nameOf(to))) return [`${line}: another feature's record.ts or page-entry.ts only`]
+  if (isForeign && !publicFiles.has(nameOf(to))) return [`${line}: not a public file of another feature`]
   return []
 }
 

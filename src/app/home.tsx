@@ -1,4 +1,4 @@
-import { HomePage } from '../client/home/HomePage.tsx'
+import { HomePage } from '../features/home/HomePage.tsx'
 import { menu } from './menu.ts'
 import { recordPages } from './record-pages.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { programVersion } from '../../server/version.ts'
-import type { Home } from '../../shared/home.ts'
+import type { Home } from './home.ts'
 import { isNewer } from '../../shared/versions.ts'
 import { type Person, platformForTests } from '../../testing/platform.ts'
 

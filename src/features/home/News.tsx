@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Home } from '../../shared/home.ts'
-import { useLanguage } from '../language.tsx'
-import { request } from '../request.ts'
+import type { Home } from './home.ts'
+import { useLanguage } from '../../client/language.tsx'
+import { request } from '../../client/request.ts'
 import { Card } from './Card.tsx'
 import classes from './Home.module.css'
 import { homeTexts as texts } from './texts.ts'
 
-const HelpPanel = lazy(async () => ({ default: (await import('../help/HelpPanel.tsx')).HelpPanel }))
+const HelpPanel = lazy(async () => ({ default: (await import('../../client/help/HelpPanel.tsx')).HelpPanel }))
 
 /** Shown after an upgrade until the user has read or dismissed it: the news since the last version seen. */
 export function News({ since }: { since: string }) {

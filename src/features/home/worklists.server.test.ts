@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
 import type { HeldRights } from '../../shared/held-rights.ts'
-import type { Worklists } from '../../shared/worklists.ts'
+import type { Worklists } from './worklists.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, aGraveRight, anInterment } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'

@@ -1,5 +1,5 @@
 import type { Text } from '../../shared/texts.ts'
-import type { worklistNames } from '../../shared/worklists.ts'
+import type { worklistNames } from './worklists.ts'
 
 export const worklistTexts = {
   title: ['Права и гробна места', 'Rights and graves'],

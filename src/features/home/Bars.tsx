@@ -2,7 +2,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import { numberText } from '../../shared/texts.ts'
-import { useLanguage } from '../language.tsx'
+import { useLanguage } from '../../client/language.tsx'
 
 export interface BarsProps {
   /** The names of the months. */

@@ -6,7 +6,7 @@ import { staleColumns, computedCondition } from '../../server/records/computed-c
 import { withoutGrave } from '../../server/records/without-grave.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
-import { type Worklists, worklists } from '../../shared/worklists.ts'
+import { type Worklists, worklists } from './worklists.ts'
 import { deathRecord } from '../death-records/record.ts'
 import { grave } from '../graves/record.ts'
 import { interment } from '../interments/record.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Burial, Burials } from '../../shared/home.ts'
+import type { Burial, Burials } from './home.ts'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { HomePage } from './HomePage.tsx'
