@@ -2,6 +2,6 @@ import { loadAllTexts } from './record-pages.ts'
 
 /** The page of imports, with the texts of all record types. */
 export async function loadImportPage() {
-  const [{ ImportPage }, types] = await Promise.all([import('../client/imports/ImportPage.tsx'), loadAllTexts()])
+  const [{ ImportPage }, types] = await Promise.all([import('../features/imports/ImportPage.tsx'), loadAllTexts()])
   return { Import: () => <ImportPage types={types} /> }
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ImportPreview } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'
-import { useLanguage } from '../language.tsx'
+import { useLanguage } from '../../client/language.tsx'
 import classes from './Imports.module.css'
 import { importTexts as texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ImportResult } from '../../shared/imports.ts'
-import { RequestFailed } from '../connection.ts'
-import { send } from '../request.ts'
+import { RequestFailed } from '../../client/connection.ts'
+import { send } from '../../client/request.ts'
 
 export interface Progress {
   done: number

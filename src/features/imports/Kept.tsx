@@ -1,8 +1,8 @@
 import type { UndoneImport } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { useLanguage } from '../language.tsx'
-import { PageLink } from '../PageLink.tsx'
-import { toRecord } from '../paths.ts'
+import { useLanguage } from '../../client/language.tsx'
+import { PageLink } from '../../client/PageLink.tsx'
+import { toRecord } from '../../client/paths.ts'
 import { Failed } from './Failed.tsx'
 import { importTexts as texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { DividedName, ImportResult } from '../../shared/imports.ts'
-import { useLanguage } from '../language.tsx'
+import { useLanguage } from '../../client/language.tsx'
 import { ChoicesTable } from './ChoicesTable.tsx'
 import { importTexts as texts } from './texts.ts'
 

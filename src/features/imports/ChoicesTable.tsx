@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Text } from '../../shared/texts.ts'
-import { useLanguage } from '../language.tsx'
+import { useLanguage } from '../../client/language.tsx'
 import classes from './Imports.module.css'
 
 interface ChoicesTableProps {

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { useLanguage } from '../language.tsx'
-import { PageLink } from '../PageLink.tsx'
-import { toList } from '../paths.ts'
+import { useLanguage } from '../../client/language.tsx'
+import { PageLink } from '../../client/PageLink.tsx'
+import { toList } from '../../client/paths.ts'
 import classes from './Imports.module.css'
 import { importTexts as texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useLanguage } from '../language.tsx'
+import { useLanguage } from '../../client/language.tsx'
 import classes from './Imports.module.css'
 import { importTexts as texts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import type { ImportResult } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { numberText } from '../../shared/texts.ts'
-import { useLanguage } from '../language.tsx'
+import { useLanguage } from '../../client/language.tsx'
 import classes from './Imports.module.css'
-import type { Progress } from './request-lines.ts'
+import type { Progress } from './request-lines.tsx'
 import { importTexts as texts } from './texts.ts'
 
 /** Rows that are named. */
