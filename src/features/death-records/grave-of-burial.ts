@@ -1,4 +1,4 @@
-import { intermentIn } from '../../shared/interment-of-death.ts'
+import { intermentIn } from '../interments/public.ts'
 import type { DeathRecord } from './record.ts'
 
 /** The grave chosen in the form, and the place in it that the verdict proposes. */

@@ -18,7 +18,7 @@ import type {
   linkConfirmation,
   MadeLinks,
 } from '../../shared/grave-links.ts'
-import { intermentIn } from '../../shared/interment-of-death.ts'
+import { intermentIn } from '../interments/public.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { buildContract } from '../build-contracts/record.ts'

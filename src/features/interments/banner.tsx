@@ -1,5 +1,5 @@
-import { Differences } from '../../client/interments/Differences.tsx'
-import { differenceTexts } from '../../shared/interment-differences.ts'
+import { Differences } from './Differences.tsx'
+import { differenceTexts } from './interment-differences.ts'
 import { deathRecordsPage } from '../death-records/page-entry.ts'
 import type { Interment } from './record.ts'
 

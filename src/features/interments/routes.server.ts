@@ -10,7 +10,7 @@ import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import { companyFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import { comparedFields, type IntermentDifferences, intermentDifferences } from '../../shared/interment-differences.ts'
+import { comparedFields, type IntermentDifferences, intermentDifferences } from './interment-differences.ts'
 import { interment } from './record.ts'
 import { intermentTexts } from './texts.ts'
 

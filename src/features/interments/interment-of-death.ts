@@ -1,4 +1,4 @@
-import type { IsoDate } from './dates.ts'
+import type { IsoDate } from '../../shared/dates.ts'
 
 interface Death {
   readonly id: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { datePrecisions } from './burial-verdict/facts.ts'
-import type { Text } from './texts.ts'
+import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
+import type { Text } from '../../shared/texts.ts'
 
 /** The fields of an interment that can disagree with its death record: docs/domain/interments.md#agreement-with-the-death-record */
 export const comparedFields = [
