@@ -1,4 +1,4 @@
-import { defaultBurialRules } from '../shared/burial-verdict/rules.ts'
+import { defaultBurialRules } from '../features/burial-verdict/rules.ts'
 import { addMonths } from '../shared/periods.ts'
 
 // The stored values of a company's rights of use, and the values computed from their records.

@@ -1,7 +1,7 @@
 import { refusedFields } from '../../server/refusal.ts'
 import type { OnSave } from '../../server/records/on-save.ts'
 import { today } from '../../shared/dates.ts'
-import { keepsHistory } from '../../shared/right-holders.ts'
+import { keepsHistory } from './right-holders.ts'
 import { faultsOfHolders, type graveRight } from './record.ts'
 
 /** docs/decisions/0035-holders-of-a-right-are-added-to.md */

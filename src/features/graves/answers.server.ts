@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
-import { answers } from '../../shared/burial-verdict/may-bury.ts'
-import { reasons } from '../../shared/burial-verdict/reasons.ts'
+import { answers, datePrecisions, reasons } from '../burial-verdict/public.ts'
 import { transferTask } from '../../shared/transfer-task.ts'
 import { intermentKinds } from '../interments/record.ts'
 

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { restEnd } from '../../shared/burial-verdict/rest.ts'
-import { kindTexts, reasonText } from '../../shared/burial-verdict/texts.ts'
-import { reasons, type Reason } from '../../shared/burial-verdict/reasons.ts'
+import { kindTexts, type Reason, reasons, reasonText, restEnd } from '../burial-verdict/public.ts'
 import { dayOf, documentDate, documentDateTime } from '../../shared/dates.ts'
 import type { RecordOf } from '../../shared/record-of.ts'
 import { weekdayOf } from '../../shared/weekdays.ts'

@@ -1,4 +1,4 @@
-import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
+import type { BurialVerdict } from '../burial-verdict/public.ts'
 import type { Text } from '../../shared/texts.ts'
 import type { applicants, kinships } from './verdict.ts'
 

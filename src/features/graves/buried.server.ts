@@ -1,6 +1,4 @@
-import { restEnd } from '../../shared/burial-verdict/rest.ts'
-import { defaultBurialRules } from '../../shared/burial-verdict/rules.ts'
-import { kindTexts } from '../../shared/burial-verdict/texts.ts'
+import { defaultBurialRules, kindTexts, restEnd } from '../burial-verdict/public.ts'
 import { documentDate, type IsoDate, knownPart } from '../../shared/dates.ts'
 import { pluralForm } from '../../shared/plural.ts'
 import type { RecordOf } from '../../shared/record-of.ts'

@@ -1,5 +1,4 @@
-import { isThereOn } from '../../shared/burial-verdict/rest.ts'
-import { kindTexts } from '../../shared/burial-verdict/texts.ts'
+import { isThereOn, kindTexts } from '../burial-verdict/public.ts'
 import { documentKindTexts } from '../../shared/document-kinds.ts'
 import { documentDate, documentDateTime } from '../../shared/dates.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'

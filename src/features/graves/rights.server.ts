@@ -4,9 +4,9 @@ import { prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import { diedOn, transferTask } from '../../server/records/right-transfer.ts'
-import { lastOf } from '../../shared/burial-verdict/continuous-right.ts'
+import { lastOf } from '../burial-verdict/public.ts'
 import type { IsoDate } from '../../shared/dates.ts'
-import { holdersOfRightOn, type RightHolder } from '../../shared/right-holders.ts'
+import { holdersOfRightOn, type RightHolder } from '../grave-rights/public.ts'
 import type { TransferTask } from '../../shared/transfer-task.ts'
 
 interface StoredHolder extends RightHolder {

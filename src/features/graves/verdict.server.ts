@@ -12,13 +12,15 @@ import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import {
   type BurialRequest,
+  defaultBurialRules,
   type GraveFacts,
   type IntermentFacts,
+  isThereOn,
+  mayBury,
+  restEnd,
+  restOn,
   type Slot,
-} from '../../shared/burial-verdict/facts.ts'
-import { mayBury } from '../../shared/burial-verdict/may-bury.ts'
-import { isThereOn, restEnd, restOn } from '../../shared/burial-verdict/rest.ts'
-import { defaultBurialRules } from '../../shared/burial-verdict/rules.ts'
+} from '../burial-verdict/public.ts'
 import { isDate, today, type IsoDate } from '../../shared/dates.ts'
 import { type BurialRulesRecord, rulesOf } from '../burial-rules/record.ts'
 import { intermentKinds } from '../interments/record.ts'

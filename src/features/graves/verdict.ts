@@ -1,5 +1,4 @@
-import type { GraveType, IntermentKind } from '../../shared/burial-verdict/facts.ts'
-import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
+import type { BurialVerdict, GraveType, IntermentKind } from '../burial-verdict/public.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { TransferTask } from '../../shared/transfer-task.ts'
 

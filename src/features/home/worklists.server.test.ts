@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
-import type { HeldRights } from '../../shared/held-rights.ts'
+import type { HeldRights } from '../grave-rights/held-rights.ts'
 import type { Worklists } from './worklists.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, aGraveRight, anInterment } from '../../testing/graves.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
+import { datePrecisions } from '../burial-verdict/public.ts'
 import type { Text } from '../../shared/texts.ts'
 
 /** The fields of an interment that can disagree with its death record: docs/domain/interments.md#agreement-with-the-death-record */

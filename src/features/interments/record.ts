@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
+import { datePrecisions } from '../burial-verdict/public.ts'
 import { optionalCount } from '../../shared/counts-and-choices.ts'
 import { today } from '../../shared/dates.ts'
 import { optionalLongText, optionalText, text } from '../../shared/fields.ts'

@@ -9,7 +9,7 @@ import type { ServerValues } from '../../server/records/server-values.ts'
 import { refusedFields } from '../../server/refusal.ts'
 import { addDays, type IsoDate } from '../../shared/dates.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
-import { holdersOfRightOn } from '../../shared/right-holders.ts'
+import { holdersOfRightOn } from '../grave-rights/public.ts'
 import { graveRight, type GraveRight } from '../grave-rights/record.ts'
 import type { rentContract } from './record.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../dates.ts'
+import { addDays } from '../../shared/dates.ts'
 import { type BurialRequest, datePrecisions, type GraveFacts, type IntermentFacts } from './facts.ts'
 import { answers, mayBury } from './may-bury.ts'
 import { checks, reasons as declared, type ReasonCode } from './reasons.ts'

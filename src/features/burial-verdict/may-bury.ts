@@ -1,5 +1,5 @@
-import { addDays, type IsoDate } from '../dates.ts'
-import { isOnWeekday } from '../weekdays.ts'
+import { addDays, type IsoDate } from '../../shared/dates.ts'
+import { isOnWeekday } from '../../shared/weekdays.ts'
 import type { BurialRequest, ClaimFacts, GraveFacts, IntermentFacts, RightFacts, Slot } from './facts.ts'
 import { reasons as declared, type Reason } from './reasons.ts'
 import { isThereOn } from './rest.ts'

@@ -1,7 +1,7 @@
-import { type IsoDate, tableDate, today } from '../dates.ts'
-import { amountWithCurrency } from '../money.ts'
-import type { Text } from '../texts.ts'
-import { weekdayOf } from '../weekdays.ts'
+import { type IsoDate, tableDate, today } from '../../shared/dates.ts'
+import { amountWithCurrency } from '../../shared/money.ts'
+import type { Text } from '../../shared/texts.ts'
+import { weekdayOf } from '../../shared/weekdays.ts'
 import type { GraveType, IntermentKind } from './facts.ts'
 import type { ReasonCode, ReasonWith } from './reasons.ts'
 

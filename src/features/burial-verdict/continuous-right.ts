@@ -1,5 +1,5 @@
-import { addDays, type IsoDate } from '../dates.ts'
-import { holdersOn } from '../right-holders.ts'
+import { addDays, type IsoDate } from '../../shared/dates.ts'
+import { holdersOn } from '../grave-rights/public.ts'
 import type { RightFacts } from './facts.ts'
 
 // docs/domain/rights-of-use.md#continuous-rights

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from './dates.ts'
+import { addDays, type IsoDate } from '../../shared/dates.ts'
 
 /** The period in which somebody holds a right of use, including both days. */
 export interface Holding {

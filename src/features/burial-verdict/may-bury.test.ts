@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { weekdayNames } from '../weekdays.ts'
+import { weekdayNames } from '../../shared/weekdays.ts'
 import { grave, tomb, coffin, urn, asked, codes } from '../../testing/burials.ts'
 
 describe('a coffin in an earth grave', () => {

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../dates.ts'
+import type { IsoDate } from '../../shared/dates.ts'
 import type { GraveType, IntermentKind } from './facts.ts'
 
 /** The checks, in their order: docs/domain/burial-verdict.md#checks */

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../dates.ts'
-import type { Holding } from '../right-holders.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import type { Holding } from '../grave-rights/public.ts'
 
 /** How much is known of the day of a burial. */
 export const datePrecisions = ['DAY', 'MONTH', 'YEAR', 'UNKNOWN'] as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../dates.ts'
-import { addMonths } from '../periods.ts'
+import { addDays } from '../../shared/dates.ts'
+import { addMonths } from '../../shared/periods.ts'
 import { datePrecisions } from './facts.ts'
 import { restEnd } from './rest.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentDate } from '../dates.ts'
+import { documentDate } from '../../shared/dates.ts'
 import { reasonText } from './texts.ts'
 
 const endsTooEarly = (ends: string) =>

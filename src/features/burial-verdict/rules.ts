@@ -1,5 +1,5 @@
-import { usualLeaseYears } from '../lease.ts'
-import type { Weekday } from '../weekdays.ts'
+import { usualLeaseYears } from '../../shared/lease.ts'
+import type { Weekday } from '../../shared/weekdays.ts'
 
 /** The rules of a graveyard, which a town's decision sets: docs/domain/burial-verdict.md#rules-of-a-graveyard */
 export interface BurialRules {

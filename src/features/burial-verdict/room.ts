@@ -1,4 +1,4 @@
-import type { IsoDate } from '../dates.ts'
+import type { IsoDate } from '../../shared/dates.ts'
 import { type CoffinFacts, coffinInEarth, isWanted, namesOf } from './coffin-in-earth.ts'
 import type { BurialRequest, GraveFacts, GraveType, IntermentFacts, IntermentKind, Slot } from './facts.ts'
 import type { Reason } from './reasons.ts'

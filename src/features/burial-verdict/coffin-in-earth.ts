@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '../dates.ts'
+import { addDays, type IsoDate } from '../../shared/dates.ts'
 import type { GraveFacts, IntermentFacts, Slot } from './facts.ts'
 import type { Reason } from './reasons.ts'
 import { isThereOn, restEnd, restOn } from './rest.ts'

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../dates.ts'
-import { addMonths } from '../periods.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import { addMonths } from '../../shared/periods.ts'
 import type { IntermentFacts } from './facts.ts'
 
 /** The last day on which the burial can have taken place; null if nothing is known of it. */
