@@ -33,7 +33,7 @@ import { isContinued, rightStatus } from './status.server.ts'
 
 const action = 'GRAVE_RIGHT_NOTICE_PRINTED'
 
-/** The last day on which a notice was printed: docs/decisions/0036-a-notice-is-an-entry-of-the-audit-trail.md */
+/** The last day on which a notice was printed: docs/domain/rights-of-use.md#notices */
 export const noticeOn = () => sql<string | null>`(
   select (max(notice.date_created) at time zone 'Europe/Belgrade')::date from audit_entries notice
   where notice.company_id = ${sql.ref('graveRights.companyId')} and notice.record_id = ${sql.ref('graveRights.id')}

@@ -108,7 +108,7 @@ async function intermentsOf(tx: Tx, company: CompanyId, ids: readonly number[]) 
   })
 }
 
-/** docs/decisions/0030-only-an-administrator-overrides-a-refusal.md */
+/** docs/domain/burial-verdict.md#burials-despite-a-refusal */
 async function authorOfReason(tx: Tx, company: CompanyId, id: number) {
   const entry = await tx
     .selectFrom('auditEntries')
