@@ -1,4 +1,4 @@
-import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
+import { ClientRecordForm } from '../clients/public.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { chapelContractFormTexts as texts } from './form-texts.ts'
 import { chapelContractGroups as groups } from './groups.ts'

@@ -1,4 +1,4 @@
-import { clientRecordPages } from '../../client/contracts/client-record-pages.tsx'
+import { clientRecordPages } from '../clients/public.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import type { ChapelContract } from './record.ts'
 import { chapelContractTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { FindGrave, type FoundGrave } from '../../client/contracts/GraveOfContract.tsx'
+import { FindGrave, type FoundGrave } from '../clients/public.tsx'
 import { useShortcut } from '../../client/keyboard/use-shortcut.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { hrefOfRecord } from '../../client/paths.ts'

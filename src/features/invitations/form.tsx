@@ -1,6 +1,5 @@
-import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
-import { letterQuestion } from '../../client/contracts/letter-question.ts'
-import { useGraveOfRecord } from '../../client/contracts/GraveOfContract.tsx'
+import { ClientRecordForm, useGraveOfRecord } from '../clients/public.tsx'
+import { letterQuestion } from '../letters/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'

@@ -1,4 +1,4 @@
-import { clientRecordPages } from '../../client/contracts/client-record-pages.tsx'
+import { clientRecordPages } from '../clients/public.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import type { Invitation } from './record.ts'
 import { invitationTexts as texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { clientRecordPages } from '../../client/contracts/client-record-pages.tsx'
+import { clientRecordPages } from '../clients/public.tsx'
 import { IconCalendarDollar } from '../../client/icons-of-pages.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'

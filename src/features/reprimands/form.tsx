@@ -1,5 +1,5 @@
-import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
-import { letterQuestion } from '../../client/contracts/letter-question.ts'
+import { ClientRecordForm } from '../clients/public.tsx'
+import { letterQuestion } from '../letters/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import type { Entered } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'

@@ -1,4 +1,4 @@
-import { clientRecordPages } from '../../client/contracts/client-record-pages.tsx'
+import { clientRecordPages } from '../clients/public.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import type { Reprimand } from './record.ts'
 import { reprimandTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { isDate } from '../../shared/dates.ts'
 import type { Text } from '../../shared/texts.ts'
-import type { SaveQuestion } from '../records/AskBeforeSave.tsx'
+import type { SaveQuestion } from '../../client/records/AskBeforeSave.tsx'
 import { letterQuestionTexts as texts } from './texts.ts'
 
 /** The days of a letter as entered. */

@@ -1,9 +1,9 @@
 import { amountWithCurrency } from '../../shared/money.ts'
 import { rateAmount } from '../../shared/rates.ts'
 import type { Language, Text } from '../../shared/texts.ts'
-import type { Entered } from '../records/RecordFields.tsx'
-import type { SaveQuestion } from '../records/AskBeforeSave.tsx'
-import type {} from '../records/RecordForm.tsx'
+import type { Entered } from '../../client/records/RecordFields.tsx'
+import type { SaveQuestion } from '../../client/records/AskBeforeSave.tsx'
+import type {} from '../../client/records/RecordForm.tsx'
 import { type Advance, paraOf, restOf } from './rates.tsx'
 import { ratesQuestionTexts as texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { InvitationForm } from '../../features/invitations/form.tsx'
-import { ReprimandForm } from '../../features/reprimands/form.tsx'
+import { InvitationForm } from '../invitations/form.tsx'
+import { ReprimandForm } from '../reprimands/form.tsx'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
 

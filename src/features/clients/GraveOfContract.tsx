@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useLanguage } from '../language.tsx'
+import { useLanguage } from '../../client/language.tsx'
 import type { Text } from '../../shared/texts.ts'
 import type { Referenced } from '../../shared/references.ts'
-import { FindRecord } from '../records/FindRecord.tsx'
-import type { Entered, FormGroup } from '../records/RecordForm.tsx'
+import { FindRecord } from '../../client/records/FindRecord.tsx'
+import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import { graveOfRecordTexts as texts } from './texts.ts'
 
 /** A grave of the register, as a form of a contract or letter needs it. */

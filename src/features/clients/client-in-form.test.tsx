@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameName } from './client-in-form.ts'
+import { isSameName } from './client-in-form.tsx'
 
 test('a client has the name of a party only if it is the same, its words in any order', () => {
   for (const name of ['Дачић Петар', 'Petar Dačić', 'ПЕТАР ДАЧИЋ', 'Dačic  Petar', 'Пeтap Дачић'])

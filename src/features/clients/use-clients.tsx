@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '../../shared/client.ts'
-import { useLanguage } from '../language.tsx'
-import type { FieldExtras } from '../records/RecordField.tsx'
-import type { Entered } from '../records/RecordFields.tsx'
-import { helpOnly, typingPause } from '../records/use-suggestions.ts'
-import { request } from '../request.ts'
-import { contractTexts } from './texts.ts'
+import { useLanguage } from '../../client/language.tsx'
+import type { FieldExtras } from '../../client/records/RecordField.tsx'
+import type { Entered } from '../../client/records/RecordFields.tsx'
+import { helpOnly, typingPause } from '../../client/records/use-suggestions.ts'
+import { request } from '../../client/request.ts'
+import { clientTexts } from './texts.ts'
 
 function nameOf(client: Client) {
   const { clientSurname, clientName, fathersName, clientAddress, clientAddressNumber, clientCity } = client
@@ -76,7 +76,7 @@ export function useClients(
   const offered = (entered: Entered): FieldExtras => {
     const texts = entered['clientSurname'] ? [...new Set(suggested.map(nameOf))] : []
     const isPending = typed.length >= 2 && (searched !== typed || isFetching)
-    return { suggestions: { texts, isPending }, hint: texts.length > 0 ? t(contractTexts.metBefore) : undefined }
+    return { suggestions: { texts, isPending }, hint: texts.length > 0 ? t(clientTexts.metBefore) : undefined }
   }
   return { offered, onFieldChange }
 }

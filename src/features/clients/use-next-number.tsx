@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { today } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { Entered } from '../records/RecordFields.tsx'
-import { helpOnly } from '../records/use-suggestions.ts'
-import { request, RequestFailed } from '../request.ts'
+import type { Entered } from '../../client/records/RecordFields.tsx'
+import { helpOnly } from '../../client/records/use-suggestions.ts'
+import { request, RequestFailed } from '../../client/request.ts'
 
 /**
  * Default values of a new record: the next free number of this year, today's date and the graveyard of the latest record. The

@@ -15,50 +15,6 @@ export const contractTexts = {
   noAmount: ['Рата нема износ.', 'The instalment has no amount.'],
   beforeContract: ['Рок је пре датума уговора.', 'The deadline is before the contract date.'],
   notRising: ['Рок није после претходног.', 'The deadline is not after the previous one.'],
-  metBefore: [
-    'Странка је већ у евиденцији; изаберите је да се подаци попуне.',
-    'Known client; select to fill in the details.',
-  ],
-} as const satisfies Record<string, Text>
-
-/** The grave of a contract or letter. */
-export const graveOfRecordTexts = {
-  find: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
-  none: ['Без гробног места из регистра', 'No grave from the register'],
-} as const satisfies Record<string, Text>
-
-/** The party of a contract or letter. */
-export const clientPartyTexts = {
-  linked: ['Повезано са странком', 'Linked to the party'],
-  byJmbg: ['повезано по ЈМБГ и имену', 'linked by JMBG and name'],
-  unlink: ['Раскини везу', 'Unlink'],
-  link: ['Повежи', 'Link'],
-  similar: ['Можда је ово странка:', 'This may be the party:'],
-  sameJmbg: ['исти ЈМБГ', 'the same JMBG'],
-  create: ['Упиши као странку', 'Record as a party'],
-  notCreated: [
-    'Странка није уписана. Проверите податке странке.',
-    'The party was not recorded. Check the client’s data.',
-  ],
-  differs: ['Име се разликује од имена странке.', 'The name differs from that of the party.'],
-  differsQuestion: [
-    'Име у обрасцу се разликује од имена странке „{name}“, са којом је запис повезан.',
-    'The name in the form differs from the party “{name}” to which the record is linked.',
-  ],
-} as const satisfies Record<string, Text>
-
-/** Shown before saving a letter whose days are probably a mistake. */
-export const letterQuestionTexts = {
-  title: ['Проверите датуме', 'Check the dates'],
-  deadlineBeforeLetter: [
-    'Рок за плаћање је пре датума позива.',
-    'The payment deadline is before the date of the invitation.',
-  ],
-  deadlineBeforeDue: ['Рок за плаћање је пре датума доспећа.', 'The payment deadline is before the due date.'],
-  notYetDue: [
-    'Датум доспећа је после датума опомене: дуг још није доспео.',
-    'The due date is after the date of the reprimand: the debt is not due yet.',
-  ],
 } as const satisfies Record<string, Text>
 
 /** Shown before saving a contract whose amounts are probably a mistake. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { RentContractForm } from '../../features/rent-contracts/form.tsx'
+import { RentContractForm } from '../rent-contracts/form.tsx'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { storedContract } from '../../testing/stored-contracts.ts'

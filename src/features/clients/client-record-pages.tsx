@@ -1,10 +1,10 @@
 import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { LazyRecordDetails } from '../records/LazyRecordDetails.tsx'
-import { listSearch, useListSearch } from '../records/list-search.ts'
-import type { RecordActions, RecordPages, RowAction } from '../records/record-pages.ts'
-import { RecordList } from '../records/RecordList.tsx'
-import { useDocument } from '../records/use-document.tsx'
+import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import type { RecordActions, RecordPages, RowAction } from '../../client/records/record-pages.ts'
+import { RecordList } from '../../client/records/RecordList.tsx'
+import { useDocument } from '../../client/records/use-document.tsx'
 
 interface ClientRecord extends Stored {
   clientName: string

@@ -1,7 +1,7 @@
 import { houseAtEnd } from '../../shared/house-at-end.ts'
 import { isSame, nearKey } from '../../shared/identity.ts'
-import type { Entered } from '../records/RecordFields.tsx'
-import type { ClientFields } from './use-clients.ts'
+import type { Entered } from '../../client/records/RecordFields.tsx'
+import type { ClientFields } from './use-clients.tsx'
 
 /** The client as entered in a form, by the names of a party's fields. */
 export function clientIn(entered: Entered, { addressNumber, identityCard, jmbg }: ClientFields) {

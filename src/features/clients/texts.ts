@@ -1,0 +1,34 @@
+import type { Text } from '../../shared/texts.ts'
+
+export const clientTexts = {
+  metBefore: [
+    'Странка је већ у евиденцији; изаберите је да се подаци попуне.',
+    'Known client; select to fill in the details.',
+  ],
+} as const satisfies Record<string, Text>
+
+/** The grave of a contract or letter. */
+export const graveOfRecordTexts = {
+  find: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
+  none: ['Без гробног места из регистра', 'No grave from the register'],
+} as const satisfies Record<string, Text>
+
+/** The party of a contract or letter. */
+export const clientPartyTexts = {
+  linked: ['Повезано са странком', 'Linked to the party'],
+  byJmbg: ['повезано по ЈМБГ и имену', 'linked by JMBG and name'],
+  unlink: ['Раскини везу', 'Unlink'],
+  link: ['Повежи', 'Link'],
+  similar: ['Можда је ово странка:', 'This may be the party:'],
+  sameJmbg: ['исти ЈМБГ', 'the same JMBG'],
+  create: ['Упиши као странку', 'Record as a party'],
+  notCreated: [
+    'Странка није уписана. Проверите податке странке.',
+    'The party was not recorded. Check the client’s data.',
+  ],
+  differs: ['Име се разликује од имена странке.', 'The name differs from that of the party.'],
+  differsQuestion: [
+    'Име у обрасцу се разликује од имена странке „{name}“, са којом је запис повезан.',
+    'The name in the form differs from the party “{name}” to which the record is linked.',
+  ],
+} as const satisfies Record<string, Text>

@@ -1,0 +1,2 @@
+export { ratesQuestion } from './rates-question.tsx'
+export { rateExtras, SpreadOverRates } from './rates.tsx'

@@ -1,0 +1,1 @@
+export { letterQuestion } from './letter-question.tsx'
