@@ -157,6 +157,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Few requests: one chunk for the code that every page needs, one for what all lists share, and one for what all forms share.
     rolldownOptions: {
+      // What a feature shares with others is loaded only where it is used.
+      treeshake: { moduleSideEffects: [{ test: /src\/features\/[^/]+\/public\.tsx?$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
