@@ -19,7 +19,7 @@ import { partySuggestionRoutes } from '../features/party-suggestions/routes.serv
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
 import { leaseYearsRoute } from '../features/rent-contracts/routes.server.ts'
-import { savedViewRoutes } from '../features/saved-views/routes.server.ts'
+import { savedViewRoutes } from '../server/records/saved-views.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { secondFactorRoutes } from '../features/second-factor/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'

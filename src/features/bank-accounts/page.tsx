@@ -1,5 +1,5 @@
 import { lazyForm } from '../../client/records/lazy-form.ts'
-import { useListOfCompany } from '../../client/companies/of-company.tsx'
+import { useListOfCompany } from '../companies/public.tsx'
 import type { RecordPages } from '../../client/records/record-pages.ts'
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { RecordList } from '../../client/records/RecordList.tsx'

@@ -9,20 +9,8 @@ import { companyParameter, pathId } from '../../server/records/parameters.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { passkeyCreation, passkeyRequest } from '../../server/second-factor/answers.ts'
 import type { SecondFactors } from '../../server/second-factor/factors.ts'
-import {
-  addPasskey,
-  beginPasskey,
-  ownChallenge,
-  removePasskey,
-  renamePasskey,
-} from '../../server/second-factor/own-passkeys.ts'
-import {
-  beginEnrolment,
-  confirmEnrolment,
-  replaceRecoveryCodes,
-  secondFactorOf,
-  turnOff,
-} from '../../server/second-factor/own.ts'
+import { addPasskey, beginPasskey, ownChallenge, removePasskey, renamePasskey } from './own-passkeys.server.ts'
+import { beginEnrolment, confirmEnrolment, replaceRecoveryCodes, secondFactorOf, turnOff } from './own.server.ts'
 import type { Caller } from '../../server/second-factor/proof.ts'
 import { assertion, newCredential } from '../../server/second-factor/webauthn.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'

@@ -1,5 +1,5 @@
 import { pageTitles } from '../../shared/page-titles.ts'
-import { secondFactorCodes } from '../../shared/second-factor-codes.ts'
+import { secondFactorCodes } from './public.ts'
 import type { Text } from '../../shared/texts.ts'
 
 export const secondFactorTexts = {

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../client/language.tsx'
-import { useCompanies } from '../../client/companies/use-companies.ts'
+import { useCompanies } from '../companies/public.tsx'
 import { RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { useSession } from '../../client/session.ts'

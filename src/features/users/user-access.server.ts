@@ -1,7 +1,7 @@
-import type { Tx } from './database/connection.ts'
-import { continueAsPlatform } from './database/tenancy.ts'
-import { dropPendingEmail } from './email-change.ts'
-import { Refusal } from './refusal.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import { continueAsPlatform } from '../../server/database/tenancy.ts'
+import { dropPendingEmail } from '../../server/email-change.ts'
+import { Refusal } from '../../server/refusal.ts'
 
 /** Ends a user's sessions and invalidates the links and the pending address. */
 export async function endAccess(tx: Tx, userId: number) {

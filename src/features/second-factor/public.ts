@@ -1,4 +1,4 @@
-import type { Text } from './texts.ts'
+import type { Text } from '../../shared/texts.ts'
 
 /** Codes about codes of the second factor. Separate from the common ones, which are in the first load. */
 export const secondFactorCodes = {

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { rowPath } from '../shared/qr-path.ts'
+import { rowPath } from '../../shared/qr-path.ts'
 
 /** Dark on light also in dark mode, with the quiet zone of four modules (ISO/IEC 18004). */
 export function QrCode({ text, label }: { text: string; label: string }) {

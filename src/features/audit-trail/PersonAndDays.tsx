@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Text } from '../../shared/texts.ts'
-import { useLanguage } from '../language.tsx'
-import { request } from '../request.ts'
-import { DayFilter } from './DayFilter.tsx'
-import { FilterSelect } from './FilterSelect.tsx'
+import { useLanguage } from '../../client/language.tsx'
+import { request } from '../../client/request.ts'
+import { DayFilter } from '../../client/records/DayFilter.tsx'
+import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 
 const texts = {
   user: ['Корисник', 'User (email)'],

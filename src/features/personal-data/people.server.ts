@@ -1,13 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
-import type { FoundRecord } from '../../shared/found-record.ts'
-import type { Tx } from '../database/connection.ts'
-import type { CompanyId } from '../database/tenancy.ts'
-import { folded } from './folded.ts'
-import type { Rows } from './record-tables.ts'
-import { rowsOf } from './rows.ts'
-import { titleOf } from './references.ts'
+import type { FoundRecord } from './found-record.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { folded } from '../../server/records/folded.ts'
+import type { Rows } from '../../server/records/record-tables.ts'
+import { rowsOf } from '../../server/records/rows.ts'
+import { titleOf } from '../../server/records/references.ts'
 
 export interface Person {
   personalNumber: string

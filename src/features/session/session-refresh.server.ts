@@ -1,9 +1,9 @@
-import { audit } from './audit.ts'
-import { addressGroup } from './client-address.ts'
-import type { Database, Tx } from './database/connection.ts'
-import { asPlatform } from './database/tenancy.ts'
-import { hashed, newToken } from './tokens.ts'
-import type { Tokens } from '../shared/session.ts'
+import { audit } from '../../server/audit.ts'
+import { addressGroup } from '../../server/client-address.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import { asPlatform } from '../../server/database/tenancy.ts'
+import { hashed, newToken } from '../../server/tokens.ts'
+import type { Tokens } from '../../shared/session.ts'
 import {
   asTokens,
   endOfSession,
@@ -11,8 +11,8 @@ import {
   wrongCredentials,
   type Lifetimes,
   type Secrets,
-} from './session-tokens.ts'
-import { admitted, type Device } from './sign-in.ts'
+} from '../../server/session-tokens.ts'
+import { admitted, type Device } from '../../server/sign-in.ts'
 
 /** How long the same browser may repeat a used refresh token, in case the response was lost. */
 const repeatSeconds = 10

@@ -5,7 +5,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { RequestFailed } from './connection.ts'
+import { RequestFailed } from '../../client/connection.ts'
 
 /** The server's answers before a passkey is used or created. */
 export interface PasskeyRequest {

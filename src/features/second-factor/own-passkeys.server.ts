@@ -1,14 +1,21 @@
-import { audit, auditAll } from '../audit.ts'
-import { asPlatform } from '../database/tenancy.ts'
-import { Refusal } from '../refusal.ts'
-import type { Session } from '../session.ts'
-import { storeChallenge, takenChallenge } from './challenges.ts'
-import { newRecoveryCodes } from './codes.ts'
-import { hasSecondFactor, removeSecondFactor, type SecondFactors } from './factors.ts'
-import { endOtherSessions } from './own.ts'
-import { creationOptions, requestOptions, usable } from './passkeys.ts'
-import { notify, ownerOf, withProof, withProofOfUser, type Caller, type Proof } from './proof.ts'
-import { verifiedCredential, type NewCredential } from './webauthn.ts'
+import { audit, auditAll } from '../../server/audit.ts'
+import { asPlatform } from '../../server/database/tenancy.ts'
+import { Refusal } from '../../server/refusal.ts'
+import type { Session } from '../../server/session.ts'
+import { storeChallenge, takenChallenge } from '../../server/second-factor/challenges.ts'
+import { newRecoveryCodes } from '../../server/second-factor/codes.ts'
+import { hasSecondFactor, removeSecondFactor, type SecondFactors } from '../../server/second-factor/factors.ts'
+import { endOtherSessions } from './own.server.ts'
+import { creationOptions, requestOptions, usable } from '../../server/second-factor/passkeys.ts'
+import {
+  notify,
+  ownerOf,
+  withProof,
+  withProofOfUser,
+  type Caller,
+  type Proof,
+} from '../../server/second-factor/proof.ts'
+import { verifiedCredential, type NewCredential } from '../../server/second-factor/webauthn.ts'
 
 // The user's own passkeys: adding, renaming and removing them, and confirming other changes with one.
 

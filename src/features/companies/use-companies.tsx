@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../request.ts'
+import { request } from '../../client/request.ts'
 
 // The calls about companies that the screens of other records need; only a super administrator may make them.
 

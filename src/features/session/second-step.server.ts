@@ -1,17 +1,23 @@
-import { auditAll } from '../audit.ts'
-import type { Tx } from '../database/connection.ts'
-import { asPlatform } from '../database/tenancy.ts'
-import { knownDevice } from '../devices.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { Refusal } from '../refusal.ts'
-import type { Lifetimes } from '../session-tokens.ts'
-import { admitted, openSession, type Device, type SignedIn } from '../sign-in.ts'
-import type { GivenCode } from './codes.ts'
-import type { SecondFactors } from './factors.ts'
-import { requestOptions, usable } from './passkeys.ts'
-import { countFailure, endPendingLogin, isOfPassword, pendingLogin, setChallenge } from './pending-login.ts'
-import { countedProof } from './proof.ts'
-import type { Assertion } from './webauthn.ts'
+import { auditAll } from '../../server/audit.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import { asPlatform } from '../../server/database/tenancy.ts'
+import { knownDevice } from '../../server/devices.ts'
+import { queueMail } from '../../server/mail/outbox.ts'
+import { Refusal } from '../../server/refusal.ts'
+import type { Lifetimes } from '../../server/session-tokens.ts'
+import { admitted, openSession, type Device, type SignedIn } from '../../server/sign-in.ts'
+import type { GivenCode } from '../../server/second-factor/codes.ts'
+import type { SecondFactors } from '../../server/second-factor/factors.ts'
+import { requestOptions, usable } from '../../server/second-factor/passkeys.ts'
+import {
+  countFailure,
+  endPendingLogin,
+  isOfPassword,
+  pendingLogin,
+  setChallenge,
+} from '../../server/second-factor/pending-login.ts'
+import { countedProof } from '../../server/second-factor/proof.ts'
+import type { Assertion } from '../../server/second-factor/webauthn.ts'
 
 /** The same for an unknown, expired and used token, and for one whose user may no longer log in. */
 const tokenNotValid = () => new Refusal(400, 'MFA_TOKEN_NOT_VALID', { oauthError: 'expired_token' })

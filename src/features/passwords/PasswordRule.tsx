@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { passwordRule } from '../shared/password-rule.ts'
-import type { CountedText, Text } from '../shared/texts.ts'
-import { IconCheck } from './icons.tsx'
-import { IconPoint } from './icons-later.tsx'
-import { useLanguage } from './language.tsx'
+import { passwordRule } from '../../shared/password-rule.ts'
+import type { CountedText, Text } from '../../shared/texts.ts'
+import { IconCheck } from '../../client/icons.tsx'
+import { IconPoint } from '../../client/icons-later.tsx'
+import { useLanguage } from '../../client/language.tsx'
 import classes from './PasswordRule.module.css'
 
 const title: Text = ['Лозинка треба да има:', 'The password must have:']

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 import type { RecordType } from '../../shared/record.ts'
 import type { Text } from '../../shared/texts.ts'
-import { IconArrowLeft } from '../icons.tsx'
-import { useLanguage } from '../language.tsx'
-import { useSession } from '../session.ts'
-import { listSearch, useListSearch } from '../records/list-search.ts'
-import classes from '../records/Records.module.css'
-import { useCompany } from './use-companies.ts'
+import { IconArrowLeft } from '../../client/icons.tsx'
+import { useLanguage } from '../../client/language.tsx'
+import { useSession } from '../../client/session.ts'
+import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import classes from '../../client/records/Records.module.css'
+import { useCompany } from './use-companies.tsx'
 
 const companies: Text = ['Предузећа', 'Companies']
 

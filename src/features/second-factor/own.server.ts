@@ -1,13 +1,21 @@
-import { audit } from '../audit.ts'
-import type { Tx } from '../database/connection.ts'
-import { asPlatform } from '../database/tenancy.ts'
-import { deviceOfSession, forgetDevices } from '../devices.ts'
-import { Refusal } from '../refusal.ts'
-import type { Session } from '../session.ts'
-import { newRecoveryCodes } from './codes.ts'
-import { hasSecondFactor, removeSecondFactor, type SecondFactors } from './factors.ts'
-import { codeNotValid, notify, ownerOf, withProof, withProofOfUser, type Caller, type Proof } from './proof.ts'
-import { base32, keyUri, matchingStep, newSecret } from './totp.ts'
+import { audit } from '../../server/audit.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import { asPlatform } from '../../server/database/tenancy.ts'
+import { deviceOfSession, forgetDevices } from '../../server/devices.ts'
+import { Refusal } from '../../server/refusal.ts'
+import type { Session } from '../../server/session.ts'
+import { newRecoveryCodes } from '../../server/second-factor/codes.ts'
+import { hasSecondFactor, removeSecondFactor, type SecondFactors } from '../../server/second-factor/factors.ts'
+import {
+  codeNotValid,
+  notify,
+  ownerOf,
+  withProof,
+  withProofOfUser,
+  type Caller,
+  type Proof,
+} from '../../server/second-factor/proof.ts'
+import { base32, keyUri, matchingStep, newSecret } from '../../server/second-factor/totp.ts'
 
 // The user's own second factor: its state, the authenticator app, recovery codes, and turning it off.
 

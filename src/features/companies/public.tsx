@@ -1,0 +1,2 @@
+export { useListOfCompany, useNamedCompany } from './of-company.tsx'
+export { useCompanies } from './use-companies.tsx'
