@@ -7,12 +7,13 @@ import { forShortRuns } from './tools/short-runs.ts'
 const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 /** Tests of the embedded database, and of what a server or a command does with its data folder. */
 const ofEmbedded = [
-  'src/app/{commands,exchange-commands,fill-demo,output,private-files,second-factor-key,unusable-settings}.server.test.ts',
+  'src/app/{fill-demo,output,private-files}.server.test.ts',
   'src/server/backups/daily.server.test.ts',
   'src/server/database/{embedded,maintenance}.server.test.ts',
 ]
 /** Tests that depend on the engine: on its plans, locks, transactions, errors and files. */
 const ofBothEngines = [
+  'src/app/{commands,exchange-commands,second-factor-key,unusable-settings}.server.test.ts',
   'src/app/{database-outage,grave-list-plans,list-plans,start-conditions,storage-full}.server.test.ts',
   'src/app/{idempotent-creates,record-duplicates}.test.ts',
   'src/server/{audit,health}.server.test.ts',
@@ -38,8 +39,7 @@ const notNow = isWhole ? [] : ofReleases
 /** `npm run test:embedded`: what `npm test` on PostgreSQL does not run, or runs with another outcome. */
 const isOfEmbedded = process.env['TEST_EMBEDDED'] !== undefined
 const everywhere = ['src/**/*.test.{ts,tsx}']
-/** Journeys on an embedded database, and those that also run on one when all others run on PostgreSQL. */
-const journeysOfEmbedded = ['e2e/operation.test.ts']
+/** Journeys that also run on an embedded database when all others run on PostgreSQL. */
 const journeysOfBothEngines = ['e2e/new-platform.test.ts']
 
 /** Tests that render components in a browser. */
@@ -126,10 +126,8 @@ export default defineConfig({
           name: 'journeys',
           isolate: false,
           globalSetup: ['e2e/prepared-demo.ts'],
-          include: isOfEmbedded
-            ? [...journeysOfEmbedded, ...(isWhole ? journeysOfBothEngines : [])]
-            : ['e2e/**/*.test.ts'],
-          exclude: [...(isOnPostgres ? journeysOfEmbedded : []), ...notNow],
+          include: isOfEmbedded ? (isWhole ? journeysOfBothEngines : []) : ['e2e/**/*.test.ts'],
+          exclude: notNow,
         },
       },
       ...(isOfFaults ? ofFaults : []),

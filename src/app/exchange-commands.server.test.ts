@@ -1,18 +1,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase } from '../server/database/connection.ts'
-import { fillDataFolder } from '../testing/database.ts'
-import { programsForTests } from '../testing/programs.ts'
+import { commandsForTests } from '../testing/commands.ts'
 import { exchangedTypes } from './record-types.ts'
 import { seedDemo } from './demo.ts'
 
-/** Runs the real command, always on its own embedded database. */
-const { inFolder, ...programs } = programsForTests()
-const cli = (...args: string[]) => programs.cli(args, { DATA_DIR: inFolder('data') })
+const { inFolder, command, database } = commandsForTests()
+let settings: Awaited<ReturnType<typeof database>>
+const cli = (...args: string[]) => command(args, settings)
 beforeAll(async () => {
-  const dataDir = inFolder('data')
-  await fillDataFolder(dataDir)
-  const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir })
+  settings = await database('data')
+  const { db, close } = connectDatabase({ databaseUrl: settings['DATABASE_URL'], dataDir: settings.DATA_DIR })
   await seedDemo(db)
   await db
     .insertInto('companies')
@@ -83,12 +81,12 @@ describe('an operator', () => {
   test('--skip-errors writes the invalid rows to a separate file', async () => {
     const file = inFolder('groblja.csv')
     await writeFile(file, 'Назив гробља\r\nСеоско\r\n\u0007\r\n')
-    const command = ['import', file, '--company', 'Ново предузеће', '--type', 'graveyard', '--skip-errors']
-    const { code, out } = await cli(...command)
+    const given = ['import', file, '--company', 'Ново предузеће', '--type', 'graveyard', '--skip-errors']
+    const { code, out } = await cli(...given)
     expect(code).toBe(1)
     expect(out).toContain('1 records imported into Ново предузеће.')
     expect(await readFile(`${file}.errors.csv`, 'utf8')).toMatch(/^\uFEFFГрешке;Назив гробља\r\n[^;\n]+;\p{Cc}\r\n$/u)
-    expect(await cli(...command)).toMatchObject({ code: 2, err: expect.stringContaining('already exists') })
+    expect(await cli(...given)).toMatchObject({ code: 2, err: expect.stringContaining('already exists') })
   })
 
   test.each([
@@ -133,9 +131,9 @@ describe('an operator', () => {
   })
 
   test('can get help', async () => {
-    for (const command of ['export', 'import']) {
-      const { code, out } = await cli(command, '--help')
-      expect([code, out]).toEqual([0, expect.stringContaining(`Usage: pokoj ${command}`)])
+    for (const name of ['export', 'import']) {
+      const { code, out } = await cli(name, '--help')
+      expect([code, out]).toEqual([0, expect.stringContaining(`Usage: pokoj ${name}`)])
     }
   })
 })

@@ -72,6 +72,21 @@ describe('the logs of all servers that tests start', () => {
   })
 })
 
+test('a request is logged with its path, without what was searched for, its token or its body', async () => {
+  const written = vi.spyOn(searchedLog, 'write')
+  const user = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
+  await user.get('/api/deathRecord/search?searchParam=Petrovic')
+  await platform.app.inject({
+    method: 'PUT',
+    url: '/api/user/createPassword/secret-token',
+    payload: { password: 'Tajna12345' },
+  })
+  const log = written.mock.calls.map(([each]) => each).join('')
+  expect(log).toContain('/api/deathRecord/search')
+  expect(log).toContain('/api/user/createPassword')
+  expect(log).not.toMatch(/Petrovic|secret-token|Tajna12345|Bearer/)
+})
+
 describe('an unexpected error', () => {
   test.each(Object.keys(faults))('is logged with its stack and without the data: %s', async (fault) => {
     const written = vi.spyOn(searchedLog, 'write')

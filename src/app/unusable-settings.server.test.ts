@@ -2,18 +2,21 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { programsForTests } from '../testing/programs.ts'
+import fastify from 'fastify'
+import { SettingsFault, settingsFrom } from '../server/settings.ts'
+import { databaseForTests } from '../testing/database.ts'
+import { commandsForTests } from '../testing/commands.ts'
 import { portOf } from '../testing/port.ts'
-import { fillDataFolder } from '../testing/database.ts'
+import { firstSuperadmin } from './first-superadmin.ts'
+import { startListening } from './open-database.ts'
 
-/** Runs the real programs, always on their own embedded databases. */
-const { inFolder, started, cli } = programsForTests()
+const { inFolder, started, cli, command, database } = commandsForTests()
+const platform = databaseForTests()
 beforeAll(async () => {
   await writeFile(inFolder('file'), '')
   await mkdir(inFolder('closed'), { mode: 0o555 })
   await mkdir(inFolder('broken'))
   await writeFile(inFolder('broken', 'database'), '')
-  for (const name of ['host', 'port', 'superadmin']) await fillDataFolder(inFolder(name))
 })
 
 /** Root ignores file permissions unless it drops that capability; it can still enter its own folders. */
@@ -43,22 +46,24 @@ describe('an unusable setting is reported in one line, with exit code 78', () =>
   test.each([
     ['below a file', 'file/data', /DATA_DIR .*not a folder/],
     ['that is a file', 'file', /DATA_DIR .*not a folder/],
-    ['that may not be written', 'closed', /DATA_DIR .*may not be written/],
     ['without a valid database', 'broken', /DATA_DIR /],
   ])('DATA_DIR %s', async (_name, name, reason) => {
-    const settings = { DATA_DIR: inFolder(name) }
-    const launcher = name === 'closed' ? asWritten : []
-    expect(ending(await started(settings, launcher))).toMatch(settingsError(reason))
-    expect(ending(await cli(['migrate'], settings, launcher))).toMatch(settingsError(reason))
+    expect(ending(await command(['migrate'], { DATA_DIR: inFolder(name) }))).toMatch(settingsError(reason))
+  })
+
+  test('DATA_DIR that may not be written, by the server and by a command', async () => {
+    const settings = { DATA_DIR: inFolder('closed') }
+    const error = settingsError(/DATA_DIR .*may not be written/)
+    expect(ending(await started(settings, asWritten))).toMatch(error)
+    expect(ending(await cli(['migrate'], settings, asWritten))).toMatch(error)
   })
 
   test.each([
     ['where nothing listens', '127.0.0.1:1', /DATABASE_URL .*ECONNREFUSED/],
     ['with an unknown host', 'nema.invalid', /DATABASE_URL .*(ENOTFOUND|EAI_AGAIN)/],
   ])('DATABASE_URL %s', async (_name, at, reason) => {
-    const settings = { DATABASE_URL: `postgres://pokoj:tajna@${at}/pokoj` }
-    expect(ending(await started(settings))).toMatch(settingsError(reason))
-    expect(ending(await cli(['mail'], settings))).toMatch(settingsError(reason))
+    const settings = { DATA_DIR: inFolder('data'), DATABASE_URL: `postgres://pokoj:tajna@${at}/pokoj` }
+    expect(ending(await command(['mail'], settings))).toMatch(settingsError(reason))
   })
 
   test.each([
@@ -67,9 +72,8 @@ describe('an unusable setting is reported in one line, with exit code 78', () =>
     ['3D000', /DATABASE_URL .*database that does not exist/],
   ])('DATABASE_URL rejected by the server with %s', async (sqlState, reason) => {
     using server = await refusing(sqlState)
-    const settings = { DATABASE_URL: `postgres://pokoj:tajna@${server.at}/pokoj` }
-    expect(ending(await started(settings))).toMatch(settingsError(reason))
-    expect(ending(await cli(['migrate'], settings))).toMatch(settingsError(reason))
+    const settings = { DATA_DIR: inFolder('data'), DATABASE_URL: `postgres://pokoj:tajna@${server.at}/pokoj` }
+    expect(ending(await command(['migrate'], settings))).toMatch(settingsError(reason))
   })
 
   test('a value, which src/server/settings.server.test.ts tests for each setting', async () => {
@@ -77,23 +81,30 @@ describe('an unusable setting is reported in one line, with exit code 78', () =>
   })
 
   test('SUPERADMIN_PASSWORD that is too weak for the first start', async () => {
-    const settings = { SUPERADMIN_PASSWORD: 'weak', DATA_DIR: inFolder('superadmin') }
-    expect(ending(await started(settings))).toMatch(settingsError(/SUPERADMIN_PASSWORD /))
+    const settings = settingsFrom({ SUPERADMIN_PASSWORD: 'weak' })
+    const started = firstSuperadmin(platform.db, settings, () => {})
+    await expect(started).rejects.toThrow(SettingsFault)
+    await expect(started).rejects.toThrow(/^Invalid settings: SUPERADMIN_PASSWORD /)
   })
+
+  const listening = (own: Record<string, string>) => {
+    const app = fastify()
+    return startListening(settingsFrom(own), (address) => app.listen(address)).finally(() => app.close())
+  }
 
   test.each([
     ['that is not a host', 'nema.invalid'],
     ['that is another machine’s', '192.0.2.1'],
   ])('HOST %s', async (_name, HOST) => {
-    expect(ending(await started({ HOST, DATA_DIR: inFolder('host') }))).toMatch(settingsError(/HOST /))
+    await expect(listening({ HOST, PORT: '0' })).rejects.toThrow(/^Invalid settings: HOST /)
   })
+})
 
-  test('a port in use may become free: one line, and exit code 1', async () => {
-    const occupied = createServer().listen(0, '127.0.0.1')
-    await once(occupied, 'listening')
-    const PORT = String(portOf(occupied))
-    const { code, err } = await started({ PORT, DATA_DIR: inFolder('port') })
-    occupied.close()
-    expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*\n$/)])
-  })
+test('a port in use may become free: one line, and exit code 1', async () => {
+  const occupied = createServer().listen(0, '127.0.0.1')
+  await once(occupied, 'listening')
+  const settings = { ...(await database('port')), PORT: String(portOf(occupied)) }
+  const { code, err } = await started(settings)
+  occupied.close()
+  expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*\n$/)])
 })

@@ -15,7 +15,7 @@ export const programEnvironment: Record<string, string> = {
   ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
 }
 
-type Settings = Record<string, string>
+export type Settings = Record<string, string>
 
 /** Searches the log of a server in a process of its own. */
 export function searchedOutput<Child extends ChildProcess>(child: Child): Child {

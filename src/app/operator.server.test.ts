@@ -1,0 +1,67 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { connectDatabase } from '../server/database/connection.ts'
+import { commandsForTests } from '../testing/commands.ts'
+
+const { inFolder, command, database } = commandsForTests()
+
+describe('an operator', () => {
+  test('backs up and restores into an empty database; damaged files are rejected', async () => {
+    const [full, empty] = [await database('full'), await database('empty', { empty: true })]
+    expect((await command(['create-superadmin', 'sef@example.rs', '--password', 'PrvaLozinka1'], full)).out).toContain(
+      'can log in',
+    )
+    expect(await command(['create-superadmin', 'SEF@example.rs', '--password', 'PrvaLozinka1'], full)).toMatchObject({
+      code: 1,
+    })
+    const file = inFolder('backup.ndjson.gz')
+    expect((await command(['backup', file], full)).out).toContain(': 3 rows.')
+    expect((await command(['backup', file], full)).err).toContain('already exists')
+
+    // On another machine: without the key, the origin of the backup cannot be verified.
+    const refused = await command(['restore', file], empty)
+    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/signature cannot be checked[^]*--force/)])
+    await mkdir(inFolder('empty'), { recursive: true })
+    await copyFile(inFolder('full', 'backup.key'), inFolder('empty', 'backup.key'))
+
+    const damaged = inFolder('damaged.gz')
+    const bytes = await readFile(file)
+    bytes.writeUInt8((bytes.readUInt8(40) + 1) % 256, 40)
+    await writeFile(damaged, bytes)
+    for (const wrong of [damaged, inFolder('missing.gz')]) {
+      const { code, err } = await command(['restore', wrong], empty)
+      expect([code, err.trim().split('\n').length]).toEqual([1, 1])
+    }
+    expect((await command(['restore', file], empty)).out).toContain('3 rows restored')
+    expect((await command(['restore', file], empty)).err).toContain('not empty')
+    for (const name of ['migrate', 'create-superadmin', 'backup', 'restore', 'audit'])
+      expect((await command([name, '--help'], empty)).out).toContain(`Usage: pokoj ${name}`)
+  })
+
+  test('verifies the audit trail, also after a restore, and learns where it was altered', async () => {
+    const key = { BACKUP_KEY: 'a key that is the same on both machines' }
+    const full = { ...(await database('trail')), ...key }
+    const copy = await database('copy', { empty: true })
+    const empty = { ...copy, ...key }
+    for (const email of ['prvi@example.rs', 'drugi@example.rs'])
+      await command(['create-superadmin', email, '--password', 'PrvaLozinka1'], full)
+    const file = inFolder('trail.ndjson.gz')
+    await command(['backup', file], full)
+    await command(['restore', file], empty)
+    const intact = await command(['audit', 'verify'], empty)
+    expect(intact).toEqual(await command(['audit', 'verify'], full))
+    expect(intact).toMatchObject({ code: 0, err: '' })
+    expect(intact.out).toMatch(/^The platform: intact; entries: 2; last hash: [0-9a-f]{64}\n$/)
+
+    const { db, close } = connectDatabase({ databaseUrl: copy['DATABASE_URL'], dataDir: copy.DATA_DIR })
+    await sql`alter table audit_entries disable trigger user`.execute(db)
+    await sql`update audit_entries set user_email = 'nobody' where id = 2`.execute(db)
+    await close()
+    expect(await command(['audit', 'verify'], empty)).toEqual({
+      code: 1,
+      err: '',
+      out: 'The platform: BROKEN; entry 2 was altered\n',
+    })
+  })
+})
