@@ -11,11 +11,12 @@ const version = '10.1.1'
 
 /** The rules that have unit tests of their own; the others are tested through HTTP, which takes too long for each change. */
 const mutated = [
-  'src/shared/{amount-in-words,bank-account,dates,ips-qr,jmbg,money,plural,serbian-script,tax-number,times,to-cyrillic}.ts',
+  'src/shared/{amount-in-words,bank-account,dates,jmbg,money,plural,serbian-script,tax-number,times,to-cyrillic}.ts',
+  'src/features/payment-slips/ips-qr.ts',
   'src/features/grave-rights/right-holders.ts',
   'src/features/burial-verdict/{coffin-in-earth,may-bury,rest,right-and-fees,room}.ts',
 ]
-const tests = ['src/shared/**/*.test.ts', 'src/features/{burial-verdict,grave-rights}/!(*.server).test.ts']
+const tests = ['src/shared/**/*.test.ts', 'src/features/{burial-verdict,grave-rights,payment-slips}/!(*.server).test.ts']
 /** It reads every text of the application. */
 const otherTests = ['src/shared/latin-texts.test.ts']
 

@@ -9,14 +9,14 @@ import {
   contractFileName,
   difference,
   differenceSentence,
+  type Instalment,
   instalmentsOf,
   instalmentTable,
   paymentSentence,
-  type Instalment,
-} from '../../server/documents/contract.ts'
+} from '../contracts/public.server.ts'
 import { graveWords, graveyardOf } from '../../server/documents/grave.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { withVat } from '../../server/documents/vat.ts'
+import { withVat } from '../payment-slips/public.server.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import { buildRateNumbers, type buildContract } from './record.ts'
 
@@ -37,7 +37,7 @@ export function buildContractDocument(
   const isFree = record.priceTag === 0 && !inRates
   return {
     kind: 'record',
-    template: 'server/documents/contract.typ',
+    template: 'features/contracts/document.typ',
     fileName: contractFileName('Ugovor-Izgradnja', record),
     createdAt: printedAt,
     data: contractData(record, company, {

@@ -2,9 +2,9 @@ import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
 import { onGraveyard, toFill } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
-import { accountAndReference, contractData, contractFileName } from '../../server/documents/contract.ts'
+import { accountAndReference, contractData, contractFileName } from '../contracts/public.server.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { withVat } from '../../server/documents/vat.ts'
+import { withVat } from '../payment-slips/public.server.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import type { chapelContract } from './record.ts'
 
@@ -22,7 +22,7 @@ export function chapelContractDocument(
     : 'на благајни'
   return {
     kind: 'record',
-    template: 'server/documents/contract.typ',
+    template: 'features/contracts/document.typ',
     fileName: contractFileName('Ugovor-Kapela', record),
     createdAt: printedAt,
     data: contractData(record, company, {

@@ -2,7 +2,7 @@ import { documentDate, documentDateTime, dayOf, type IsoDate } from '../../share
 import { onGraveyard, toFill } from '../../server/documents/blanks.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
-import { viaPhoneOrEmail } from '../../server/documents/letter.ts'
+import { viaPhoneOrEmail } from '../letters/public.server.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { documentTable } from '../../server/documents/document-table.ts'

@@ -3,12 +3,20 @@ import { amountTwice } from '../../server/documents/amount.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
 import { type ClientFacts, noFacts } from '../../server/documents/client-facts.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
-import { byBill, inPeriod, listed, madeOf, vatOf } from '../../server/documents/debt.ts'
+import {
+  byBill,
+  inPeriod,
+  letterDocument,
+  listed,
+  madeOf,
+  payingInto,
+  scanning,
+  vatOf,
+  viaPhoneOrEmail,
+} from '../letters/public.server.ts'
 import { graveName, graveWords, graveyardOf } from '../../server/documents/grave.ts'
-import { letterDocument, payingInto, viaPhoneOrEmail, scanning } from '../../server/documents/letter.ts'
-import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
+import { payerOf, paymentSlip, withVat } from '../payment-slips/public.server.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { withVat } from '../../server/documents/vat.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import type { invitation } from './record.ts'
 

@@ -10,15 +10,14 @@ import {
   contractData,
   contractFileName,
   differenceSentence,
+  type Instalment,
   instalmentsOf,
   instalmentTable,
   paymentSentence,
-  type Instalment,
-} from '../../server/documents/contract.ts'
+} from '../contracts/public.server.ts'
 import { graveName, graveWords, graveyardOf } from '../../server/documents/grave.ts'
-import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
+import { payerOf, paymentSlip, withVat } from '../payment-slips/public.server.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { withVat } from '../../server/documents/vat.ts'
 import { restInBraces } from '../../shared/document-settings.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import { rentRateNumbers, type rentContract } from './record.ts'
@@ -120,7 +119,7 @@ export function rentContractDocument(
   })
   return {
     kind: 'record',
-    template: 'server/documents/contract.typ',
+    template: 'features/contracts/document.typ',
     fileName: contractFileName('Ugovor-Rent', record),
     createdAt: printedAt,
     data: {

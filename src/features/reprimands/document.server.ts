@@ -3,11 +3,20 @@ import { amountTwice } from '../../server/documents/amount.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
 import { type ClientFacts, noFacts } from '../../server/documents/client-facts.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
-import { byBill, inPeriod, listed, madeOf, vatOf } from '../../server/documents/debt.ts'
-import { either, viaEmail, letterDocument, payingInto, scanning } from '../../server/documents/letter.ts'
-import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
+import {
+  byBill,
+  either,
+  inPeriod,
+  letterDocument,
+  listed,
+  madeOf,
+  payingInto,
+  scanning,
+  vatOf,
+  viaEmail,
+} from '../letters/public.server.ts'
+import { payerOf, paymentSlip, withVat } from '../payment-slips/public.server.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { withVat } from '../../server/documents/vat.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import type { reprimand } from './record.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import vectors from './domain-vectors.json' with { type: 'json' }
+import vectors from '../../shared/domain-vectors.json' with { type: 'json' }
 import { ipsQr, model97, type IpsPayment } from './ips-qr.ts'
 
 const payment: IpsPayment = {

@@ -2,12 +2,12 @@ import { encode } from 'uqr'
 import { rowPath } from '../../shared/qr-path.ts'
 import { fullAccount } from '../../shared/bank-account.ts'
 import { longestPayee } from '../../shared/document-settings.ts'
-import { ipsQr } from '../../shared/ips-qr.ts'
-import { writtenAmount } from './amount.ts'
+import { ipsQr } from './ips-qr.ts'
+import { writtenAmount } from '../../server/documents/amount.ts'
 import { isLegalName } from '../../shared/legal-name.ts'
-import type { ClientFacts } from './client-facts.ts'
-import { printedSettings, type DocumentCompany } from './company.ts'
-import { unmarked } from './script.ts'
+import type { ClientFacts } from '../../server/documents/client-facts.ts'
+import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import { unmarked } from '../../server/documents/script.ts'
 
 export interface PaymentOrder {
   /** From `payerOf`. */

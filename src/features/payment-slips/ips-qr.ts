@@ -1,7 +1,7 @@
 // The text of the National Bank's IPS QR code, which banking apps read: docs/domain/payment-slip.md#qr-text
-import { bankAccount } from './bank-account.ts'
-import { toPara } from './money.ts'
-import { toLatin } from './serbian-script.ts'
+import { bankAccount } from '../../shared/bank-account.ts'
+import { toPara } from '../../shared/money.ts'
+import { toLatin } from '../../shared/serbian-script.ts'
 
 export interface IpsPayment {
   /** The payee's account, 18 digits. */

@@ -2,11 +2,11 @@ import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate } from '../../shared/dates.ts'
 import { amountText, toPara } from '../../shared/money.ts'
 import { rateAmount, rateDeadline } from '../../shared/rates.ts'
-import { writtenAmount } from './amount.ts'
-import { toFill, type OfGraveyard } from './blanks.ts'
-import { printedSettings, type DocumentCompany } from './company.ts'
-import { documentFileName } from './file-name.ts'
-import { letterhead } from './letterhead.ts'
+import { writtenAmount } from '../../server/documents/amount.ts'
+import { toFill, type OfGraveyard } from '../../server/documents/blanks.ts'
+import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import { documentFileName } from '../../server/documents/file-name.ts'
+import { letterhead } from '../../server/documents/letterhead.ts'
 
 /** The fields that every contract prints about its client, and its graveyard. */
 export interface ContractClient extends OfGraveyard {

@@ -1,6 +1,6 @@
 import { documentDate } from '../../shared/dates.ts'
 import { addsUp } from '../../shared/debt.ts'
-import { writtenAmount } from './amount.ts'
+import { writtenAmount } from '../../server/documents/amount.ts'
 
 /** Details of the debt that a letter prints in addition to the amount; all are optional. */
 export interface PrintedDebt {

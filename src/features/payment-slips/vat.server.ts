@@ -1,4 +1,4 @@
-import type { DocumentCompany } from './company.ts'
+import type { DocumentCompany } from '../../server/documents/company.ts'
 
 /**
  * The sentence about an amount, and after it whether the amount contains VAT: nothing until the company has answered, or if there is

@@ -1,14 +1,14 @@
 import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate } from '../../shared/dates.ts'
 import { fold } from '../../shared/serbian-script.ts'
-import { attachedRecord } from './attached.ts'
-import type { ClientFacts } from './client-facts.ts'
-import { printedSettings, type DocumentCompany } from './company.ts'
-import { documentFileName } from './file-name.ts'
-import { letterhead } from './letterhead.ts'
-import type { paymentSlip } from './payment-slip.ts'
-import type { NamedDocument } from './render.ts'
-import { unmarked } from './script.ts'
+import { attachedRecord } from '../../server/documents/attached.ts'
+import type { ClientFacts } from '../../server/documents/client-facts.ts'
+import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import { documentFileName } from '../../server/documents/file-name.ts'
+import { letterhead } from '../../server/documents/letterhead.ts'
+import type { paymentSlip } from '../payment-slips/public.server.ts'
+import type { NamedDocument } from '../../server/documents/render.ts'
+import { unmarked } from '../../server/documents/script.ts'
 
 interface Letter {
   record: { readonly clientName: string; readonly clientSurname: string; readonly clientCity: string }
@@ -38,7 +38,7 @@ export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocu
   const name = `${title} број ${number}`
   return {
     kind: 'record',
-    template: 'server/documents/letter.typ',
+    template: 'features/letters/document.typ',
     fileName: documentFileName(file, number, clientSurname, clientName),
     createdAt: printedAt,
     data: {

@@ -1,0 +1,12 @@
+export {
+  accountAndReference,
+  addressOf,
+  contractData,
+  contractFileName,
+  difference,
+  differenceSentence,
+  type Instalment,
+  instalmentsOf,
+  instalmentTable,
+  paymentSentence,
+} from './contract.server.ts'

@@ -1,0 +1,2 @@
+export { byBill, inPeriod, listed, madeOf, vatOf } from './debt.server.ts'
+export { either, letterDocument, payingInto, scanning, viaEmail, viaPhoneOrEmail } from './letter.server.ts'

@@ -1,0 +1,2 @@
+export { payerOf, paymentSlip } from './payment-slip.server.ts'
+export { withVat } from './vat.server.ts'
