@@ -35,6 +35,7 @@ import { sectionsPage } from '../features/sections/page-entry.ts'
 import { usersPage } from '../features/users/page-entry.ts'
 import type { PageEntry } from '../shared/page-entry.ts'
 import type { RecordTypeTexts } from '../shared/record-texts.ts'
+import type { Text } from '../shared/texts.ts'
 
 export interface RecordPage extends PageEntry {
   /** The section of the menu; a type without one is linked from another page. */
@@ -61,7 +62,7 @@ export const recordPages = [
     ...gravesPage,
     menu: 'records',
     Icon: IconGrave,
-    pages: () => import('./grave-pages.tsx'),
+    pages: async () => (await import('./grave-pages.tsx')).gravePages(nounOf),
     texts: async () => (await import('../features/graves/texts.ts')).graveTexts,
   },
   {
@@ -166,6 +167,11 @@ export const recordPages = [
     texts: async () => (await import('../features/graveyards/texts.ts')).graveyardTexts,
   },
 ] as const satisfies readonly RecordPage[]
+
+/** The noun for the records of a list. */
+async function nounOf(path: string): Promise<Text | undefined> {
+  return (await recordPages.find((page) => page.path === path)?.texts())?.before
+}
 
 /** The texts of all record types, for pages that need all of them. */
 export const loadAllTexts = () => Promise.all(recordPages.map(({ texts }) => texts()))

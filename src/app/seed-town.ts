@@ -3,8 +3,6 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { interment } from '../features/interments/record.ts'
-import { invitationDemo } from '../features/invitations/demo.server.ts'
-import { invitation } from '../features/invitations/record.ts'
 import { party } from '../features/parties/record.ts'
 import { rentContractDemo } from '../features/rent-contracts/demo.server.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
@@ -24,6 +22,7 @@ import { commonPlaces, commonSections, movedRemains } from './demo-moved.ts'
 import { type TownDead, townFamilies, type TownGrave, townInterments, townSections } from './demo-town.ts'
 import { clientOf, townRight, townRights } from './demo-town-rights.ts'
 import { burialsOfWeek } from './demo-week.ts'
+import { recordServers } from './record-types.ts'
 
 interface Town {
   readonly company: CompanyId
@@ -122,24 +121,25 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
     rights.map((right, at) => townRight(right, at, partyIds, right.rentContract ? recorded.shift() : undefined)),
   )
   await assignTransfers(tx, company, today)
-  // In each of the last weeks a lessee was invited to pay the fee of the grave.
+  // In each of the last weeks a lessee got a letter about the grave, an invitation to pay its fee.
+  const letters = recordServers.filter(({ texts: { type } }) => isLetterAboutGrave(type))
   for (const [at, { values, client }] of contracts.slice(-mostInvited).entries()) {
     const date = addDays(today, -7 * (mostInvited - at))
     const number = `${101 + at}/${date.slice(0, 4)}`
     const { graveId, graveyardId, burialPlaceNumber } = values
-    const fields = {
-      ...invitationDemo.record({ chance, number, date, client }),
-      graveId,
-      graveyardId,
-      burialPlaceNumber,
-    }
     const sent = { dateCreated: `${date}T09:00:00Z` }
-    await recordQueries<RecordType>(invitation).create(tx, company, actor, fields, sent)
+    for (const { texts, demo } of letters) {
+      const letter = demo?.record({ chance, number, date, client })
+      const fields = { ...letter, graveId, graveyardId, burialPlaceNumber }
+      if (letter) await recordQueries<RecordType>(texts.type).create(tx, company, actor, fields, sent)
+    }
   }
   // Pretends that each contract was entered on its day.
   await sql`update rent_contracts set date_created = contract_date + interval '9 hours'
     where company_id = ${company} and id >= ${first}`.execute(tx)
 }
+
+const isLetterAboutGrave = ({ written, fields }: RecordType) => written?.as === 'letter' && 'graveId' in fields.shape
 
 /** Of the transfers that are due first, one has a responsible user, and one is not needed. */
 const assignTransfers = (tx: Tx, company: CompanyId, today: IsoDate) =>

@@ -8,6 +8,7 @@ import type { Recognised } from './recognised.ts'
 import type { Reference } from './references.ts'
 import type { Action } from './roles.ts'
 import type { Text } from './texts.ts'
+import type { ClientTrait, Traits } from './traits.ts'
 import type { Unique } from './unique-values.ts'
 
 /** A common vocabulary of several fields: values of one are suggested in the others. */
@@ -27,7 +28,7 @@ type FieldName<Fields extends z.ZodObject> = keyof Fields['shape'] & string
  * A record type, declared once: the same fields validate the form and the request, type the row and generate the OpenAPI
  * schema. It contains what the common code reads; some keys have one user so far. Other code of a type is in its folder.
  */
-export interface RecordType {
+export interface RecordType extends Traits {
   /** The key of one record in answers, `{"deathRecord": {…}}`, and the first part of its query keys. */
   readonly name: string
   readonly table: string
@@ -109,10 +110,7 @@ export interface RecordType {
   readonly merges?: true
   /** The searched fields that identify a record to people: a person's three names, a contract's number. */
   readonly title: readonly string[]
-  /**
-   * Details that tell records with the same title apart in the global search, in addition to references: a field, or
-   * several joined.
-   */
+  /** What tells records with the same title apart in the global search, besides references: a field, or several joined. */
   readonly details?: readonly (readonly string[])[]
   /**
    * Fields whose form suggests earlier values, each with its vocabulary: a place entered in one field is suggested in every
@@ -180,6 +178,8 @@ interface Declared<
   Computed extends ComputedColumns,
   Filters extends PageFilters,
 > extends RecordType {
+  readonly dated?: FieldName<Fields>
+  readonly client?: ClientTrait<FieldName<Fields>>
   readonly name: Name
   readonly table: Table
   readonly code: Stem
@@ -222,7 +222,7 @@ interface Declared<
   }[]
 }
 
-/** Returns its argument; lets the compiler check a declaration and keep its literal types. */
+/** Lets the compiler check a declaration and keep its literal types. */
 export function recordType<
   Fields extends z.ZodObject,
   const Name extends string,
@@ -242,7 +242,7 @@ export function recordType<
   return type
 }
 
-/** Fields that belong together in a form and on a record's page, each with its width in sixths. */
+/** Fields that belong together on the screen, each with its width in sixths. */
 export interface FieldGroup {
   readonly legend?: Text
   readonly fields: readonly (readonly [name: string, span: 2 | 3 | 4 | 6])[]

@@ -158,6 +158,8 @@ export const full: GraveRecords = {
   contracts: [
     {
       kind: 'RENT_CONTRACT',
+      as: 'contract',
+      name: 'Уговор о закупу',
       path: '/contractsRentBurialPlace',
       id: 61,
       number: '7/2020',

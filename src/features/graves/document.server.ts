@@ -25,11 +25,6 @@ import type { GraveRecords } from './records.server.ts'
 import { grave } from './record.ts'
 import { graveTexts } from './texts.ts'
 
-const contractNames: Readonly<Record<string, string>> = {
-  RENT_CONTRACT: 'Уговор о закупу',
-  BUILD_CONTRACT: 'Уговор о изградњи',
-  CHAPEL_CONTRACT: 'Уговор о коришћењу капеле',
-}
 const removals = {
   EXHUMED: 'ексхумирано',
   REDUCED: 'остаци сажети, остају у гробу',
@@ -85,11 +80,7 @@ export function graveCard(
       former: documentTable(former.map(formerCells)),
       rights: documentTable(rights.map(rightCells)),
       contracts: documentTable(
-        contracts.map(({ kind, number, day: on, client }) => [
-          `${contractNames[kind]} број ${number}`,
-          documentDate(on),
-          client,
-        ]),
+        contracts.map(({ name, number, day: on, client }) => [`${name} број ${number}`, documentDate(on), client]),
       ),
       documents: documentTable(
         documents.map(({ title: named, kind, documentDate: on }) => [

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
@@ -28,8 +28,11 @@ const pages: RecordPages<Grave> = {
 const Burial = lazy(async () => ({ default: (await import('./banner.tsx')).Burial }))
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }))
 
-/** The section with the documents of a grave, which are another feature's. */
-type DocumentsOf = (row: Grave) => ReactNode
+/** What the page of a grave has from other features: the section with its documents, and the nouns for its contracts and letters. */
+interface GravePageProps {
+  documentsOf: (row: Grave) => ReactNode
+  nounOf: ComponentProps<typeof Timeline>['nounOf']
+}
 
 /** Labels are unique only in a graveyard. */
 function useSummary() {
@@ -43,7 +46,7 @@ function useSummary() {
   ]
 }
 
-const useOwn = (documentsOf?: DocumentsOf): RecordActions<Grave> => ({
+const useOwn = (page?: GravePageProps): RecordActions<Grave> => ({
   ...useDocument<Grave>((id) => `${grave.document}/${id}`, texts.document),
   summaryOf: useSummary(),
   noteOf: ({ alert }) => alert ?? undefined,
@@ -61,8 +64,8 @@ const useOwn = (documentsOf?: DocumentsOf): RecordActions<Grave> => ({
   shows: ['/interments', '/graveRights', '/graveDocuments', '/contractsRentBurialPlace', '/contractsBuildBurialPlace'],
   sectionOf: (row) => (
     <Suspense fallback={null}>
-      {documentsOf?.(row)}
-      <Timeline row={row} />
+      {page?.documentsOf(row)}
+      {page && <Timeline row={row} nounOf={page.nounOf} />}
     </Suspense>
   ),
 })
@@ -91,6 +94,4 @@ function OfAdministrators() {
 export const List = () => (
   <RecordList pages={pages} own={useOwn()} actions={<OfAdministrators />} {...useListSearch(search)} />
 )
-export const GravePage = ({ documentsOf }: { documentsOf: DocumentsOf }) => (
-  <LazyRecordDetails pages={pages} own={useOwn(documentsOf)} />
-)
+export const GravePage = (page: GravePageProps) => <LazyRecordDetails pages={pages} own={useOwn(page)} />

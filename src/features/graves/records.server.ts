@@ -7,17 +7,13 @@ import { refersTo, survivorOf } from '../../server/records/merged.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { titleOf } from '../../server/records/references.ts'
 import { rowsOf } from '../../server/records/rows.ts'
-import type { RecordType } from '../../shared/record.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { RecordOf } from '../../shared/record-of.ts'
 import { today, type IsoDate } from '../../shared/dates.ts'
 import { graveDocument } from '../grave-documents/record.ts'
 import { type GraveRight, graveRight } from '../grave-rights/record.ts'
 import { type Interment, interment } from '../interments/record.ts'
-import { buildContract } from '../build-contracts/record.ts'
-import { chapelContract } from '../chapel-contracts/record.ts'
-import { invitation } from '../invitations/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
-import { reprimand } from '../reprimands/record.ts'
 import { grave } from './record.ts'
 import type { GraveStatus } from './grave-status.ts'
 import { graveStatus } from './status.server.ts'
@@ -39,49 +35,50 @@ export interface GraveRecords {
 
 const isOneOf = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`
 
-/** Reads the records of several graves together. */
-export async function recordsOfGraves(tx: Tx, company: CompanyId, ids: readonly number[]) {
-  const day = today()
-  const graves = await tx
-    .selectFrom('graves')
-    .select(['id', graveStatus().as('status'), rulesOn(day).as('rules')])
-    .where('companyId', '=', company)
-    .where(isOneOf('graves.id', ids))
-    .execute()
-  const interments = await intermentsOfGraves(tx, company, ids)
-  const rights = await rightsOfGraves(tx, company, ids)
-  const written = await contractsAndLetters(tx, company, ids, rights)
-  const attached = await documentsOfGraves(tx, company, ids)
+/** Reads the records of several graves together; `types` are those of contracts and letters. */
+export const recordsOfGraves =
+  (types: readonly RecordTypeTexts[]) => async (tx: Tx, company: CompanyId, ids: readonly number[]) => {
+    const day = today()
+    const graves = await tx
+      .selectFrom('graves')
+      .select(['id', graveStatus().as('status'), rulesOn(day).as('rules')])
+      .where('companyId', '=', company)
+      .where(isOneOf('graves.id', ids))
+      .execute()
+    const interments = await intermentsOfGraves(tx, company, ids)
+    const rights = await rightsOfGraves(tx, company, ids)
+    const written = await contractsAndLetters(tx, company, types, { ids, rights })
+    const attached = await documentsOfGraves(tx, company, ids)
 
-  return (id: number, typed: Typed): GraveRecords => {
-    const own = graves.find((each) => each.id === id)
-    const ownRights = rights.filter(({ graveId }) => graveId === id)
-    const ownContracts = new Set(ownRights.map(({ rentContractId }) => rentContractId))
-    return {
-      day,
-      status: own?.status ?? 'FREE',
-      rules: own?.rules ? { ...own.rules, decision: typed.text(own.rules.decision) } : null,
-      interments: interments
-        .filter(({ graveId }) => graveId === id)
-        .toSorted(longestBuriedFirst)
-        .map((each) => typed.record(interment, each)),
-      rights: ownRights.map((each) => ({
-        ...typed.record(graveRight, each),
-        holders: each.holders.map((holder) => ({
-          ...holder,
-          party: holder.party && { ...holder.party, name: typed.text(holder.party.name) },
+    return (id: number, typed: Typed): GraveRecords => {
+      const own = graves.find((each) => each.id === id)
+      const ownRights = rights.filter(({ graveId }) => graveId === id)
+      const ownContracts = new Set(ownRights.map(({ rentContractId }) => rentContractId))
+      return {
+        day,
+        status: own?.status ?? 'FREE',
+        rules: own?.rules ? { ...own.rules, decision: typed.text(own.rules.decision) } : null,
+        interments: interments
+          .filter(({ graveId }) => graveId === id)
+          .toSorted(longestBuriedFirst)
+          .map((each) => typed.record(interment, each)),
+        rights: ownRights.map((each) => ({
+          ...typed.record(graveRight, each),
+          holders: each.holders.map((holder) => ({
+            ...holder,
+            party: holder.party && { ...holder.party, name: typed.text(holder.party.name) },
+          })),
         })),
-      })),
-      contracts: written
-        .filter(({ kind }) => kind.endsWith('CONTRACT'))
-        .filter((each) => each.graveIds.includes(id) || ownContracts.has(each.id))
-        .map((each) => ({ ...each, number: typed.text(each.number), client: typed.text(each.client) })),
-      documents: attached
-        .filter(({ graveId }) => graveId === id)
-        .map((each) => ({ ...each, title: typed.text(each.title) })),
+        contracts: written
+          .filter(({ as }) => as === 'contract')
+          .filter((each) => each.graveIds.includes(id) || ownContracts.has(each.id))
+          .map((each) => ({ ...each, number: typed.text(each.number), client: typed.text(each.client) })),
+        documents: attached
+          .filter(({ graveId }) => graveId === id)
+          .map((each) => ({ ...each, title: typed.text(each.title) })),
+      }
     }
   }
-}
 
 export const longestBuriedFirst = (one: Interment, other: Interment) =>
   (one.buriedOn ?? '').localeCompare(other.buriedOn ?? '') || one.id - other.id
@@ -124,7 +121,11 @@ export const documentsOfGraves = (tx: Tx, company: CompanyId, ids: readonly numb
 
 /** A contract or a letter. */
 export interface ContractOrLetter {
-  readonly kind: (typeof documentTypes)[number]['kind']
+  /** Of the event in the history of a grave. */
+  readonly kind: string
+  readonly as: 'contract' | 'letter'
+  /** The noun of its type, in Serbian. */
+  readonly name: string
   readonly path: string
   readonly id: number
   readonly number: string
@@ -146,24 +147,22 @@ const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
 
 /** Of each type. */
 const mostDocuments = 200
-const documentTypes = [
-  { kind: 'RENT_CONTRACT', type: rentContract, day: 'contractDate' },
-  { kind: 'BUILD_CONTRACT', type: buildContract, day: 'contractDate' },
-  { kind: 'CHAPEL_CONTRACT', type: chapelContract, day: 'contractDate' },
-  { kind: 'REPRIMAND', type: reprimand, day: 'reprimandDate' },
-  { kind: 'INVITATION', type: invitation, day: 'invitationDate' },
-] as const
+
+export const eventOf = ({ type: { written, code } }: RecordTypeTexts) => written?.event ?? code
+
+interface OfGraves {
+  readonly ids: readonly number[]
+  readonly rights: readonly GraveRight[]
+}
 
 /** The contracts and letters that concern graves, the newest first: docs/domain/graves.md#history */
 export async function contractsAndLetters(
   tx: Tx,
   company: CompanyId,
-  ids: readonly number[],
-  rights: readonly GraveRight[],
+  types: readonly RecordTypeTexts[],
+  of: OfGraves,
 ): Promise<ContractOrLetter[]> {
-  const found = await Promise.all(
-    documentTypes.map(async (document) => documentsOf(tx, company, ids, rights, document)),
-  )
+  const found = await Promise.all(types.map(async (texts) => documentsOf(tx, company, texts, of)))
   return found
     .flat()
     .toSorted((one, other) => (one.day === other.day ? other.id - one.id : one.day < other.day ? 1 : -1))
@@ -172,11 +171,12 @@ export async function contractsAndLetters(
 async function documentsOf(
   tx: Tx,
   company: CompanyId,
-  ids: readonly number[],
-  rights: readonly GraveRight[],
-  { kind, type, day }: { readonly kind: ContractOrLetter['kind']; readonly type: RecordType; readonly day: string },
+  texts: RecordTypeTexts,
+  { ids, rights }: OfGraves,
 ): Promise<ContractOrLetter[]> {
-  const { table, references, page } = type
+  const { type, before } = texts
+  const { table, references, page, written, dated: day } = type
+  if (!written || day === undefined) return []
   const column = (field: string) => `${table}.${field}`
   const refersToType = (to: string) => references.filter((each) => each.to.some((one) => one.table === to))
   const direct = refersToType(grave.table).map(({ to, field }) => refersTo(to, column(field), ids))
@@ -184,11 +184,10 @@ async function documentsOf(
   if (type === rentContract && ofRights.length > 0) direct.push(isOneOf(column('id'), ofRights))
   const parties = new Set(rights.flatMap(({ holders }) => holders.flatMap(({ party }) => party?.id ?? [])))
   // A contract of a party may be about another grave; the party of a letter has to suffice unless the letter names a grave.
-  const isLetter = kind === 'REPRIMAND' || kind === 'INVITATION'
   const [party] = refersToType('parties')
   const namesGrave = refersToType(grave.table).map(({ field }) => sql<SqlBool>`${sql.ref(column(field))} is not null`)
   const ofParty =
-    isLetter && party && parties.size > 0
+    written.as === 'letter' && party && parties.size > 0
       ? [sql<SqlBool>`(${refersTo(party.to, column(party.field), [...parties])} and not ${anyOf(namesGrave)})`]
       : []
   if (direct.length + ofParty.length === 0) return []
@@ -212,7 +211,9 @@ async function documentsOf(
     .modifyEnd(prepared)
     .execute()
   return rows.map(({ id, number, client, day: on, isDirect, partyId, graveIds }) => ({
-    kind,
+    kind: eventOf(texts),
+    as: written.as,
+    name: before[0],
     path: page.path,
     id,
     number,

@@ -31,11 +31,12 @@ computeColumns(
 
 export function graveRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db, documents } = dependencies
+  const written = dependencies.texts.filter(({ type }) => type.written)
   recordRoutes(app, db, grave)
   listExportRoute(app, dependencies, graveTexts)
-  documentRouteWith(app, db, documents, grave, { about: recordsOfGraves, documentOf: graveCard })
+  documentRouteWith(app, db, documents, grave, { about: recordsOfGraves(written), documentOf: graveCard })
   burialOrderRoute(app, dependencies)
   verdictRoute(app, db)
-  timelineRoute(app, db)
+  timelineRoute(app, db, written)
   rangeRoutes(app, db)
 }

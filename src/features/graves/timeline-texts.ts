@@ -1,5 +1,5 @@
 import type { Text } from '../../shared/texts.ts'
-import type { GraveEvent } from './timeline.ts'
+import type { eventKinds } from './timeline.ts'
 
 export const timelineTexts = {
   documents: ['Уговори и писма', 'Contracts and letters'],
@@ -9,17 +9,12 @@ export const timelineTexts = {
   empty: ['ништа', 'nothing'],
 } as const satisfies Record<string, Text>
 
-export const eventTexts: Readonly<Record<GraveEvent['kind'], Text>> = {
+export const eventTexts: Readonly<Record<(typeof eventKinds)[number], Text>> = {
   BURIED: ['Сахрана', 'Burial'],
   REMOVED: ['Вађење', 'Removal'],
   RIGHT_BEGAN: ['Право коришћења', 'Right of use'],
   RIGHT_ENDED: ['Истекло право коришћења', 'Right of use ended'],
   HOLDER_ADDED: ['Нови носилац права', 'New holder of the right'],
-  RENT_CONTRACT: ['Уговор о закупу', 'Rent contract'],
-  BUILD_CONTRACT: ['Уговор о изградњи', 'Build contract'],
-  CHAPEL_CONTRACT: ['Уговор о коришћењу капеле', 'Chapel contract'],
-  REPRIMAND: ['Опомена', 'Reprimand'],
-  INVITATION: ['Позив за плаћање', 'Invitation'],
   NOTICE: ['Обавештење о истеку права', 'Notice of the end of the right'],
   DOCUMENT: ['Документ или фотографија', 'Document or photo'],
   RECORDED: ['Уписано у регистар', 'Entered in the register'],

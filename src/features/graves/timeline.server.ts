@@ -20,32 +20,35 @@ import {
   rightsOfGraves,
   type AttachedDocument,
   documentsOfGraves,
+  eventOf,
 } from './records.server.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { grave } from './record.ts'
 import { eventKinds, type GraveEvent } from './timeline.ts'
 
-const event: z.ZodType<GraveEvent> = z.object({
-  kind: z.enum(eventKinds),
-  day: z.string().nullable().meta({ format: 'date' }),
-  precision: z.enum(datePrecisions).describe('how much of the day is known'),
-  record: z
-    .object({ path: z.string().describe('of its list in the browser'), id: z.int(), title: z.string() })
-    .nullable(),
-  what: z
-    .string()
-    .nullable()
-    .describe('kind of burial, removal or attached document, name of a client or holder, or changed field'),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  isOfParty: z.boolean().describe('a letter to somebody who was a holder of the grave at that time'),
-})
+const event = (types: readonly RecordTypeTexts[]): z.ZodType<GraveEvent> =>
+  z.object({
+    kind: z.enum([...eventKinds, ...types.map(eventOf)]),
+    day: z.string().nullable().meta({ format: 'date' }),
+    precision: z.enum(datePrecisions).describe('how much of the day is known'),
+    record: z
+      .object({ path: z.string().describe('of its list in the browser'), id: z.int(), title: z.string() })
+      .nullable(),
+    what: z
+      .string()
+      .nullable()
+      .describe('kind of burial, removal or attached document, name of a client or holder, or changed field'),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    isOfParty: z.boolean().describe('a letter to somebody who was a holder of the grave at that time'),
+  })
 
 /** The history of a grave, newest first: docs/domain/graves.md#history */
-export function timelineRoute(app: FastifyInstance, db: Database) {
+export function timelineRoute(app: FastifyInstance, db: Database, types: readonly RecordTypeTexts[]) {
   app.get(
     `${grave.base}/:id/timeline`,
     {
-      config: { may: grave.may.read, answers: { ok: listOf(event), refusals: { 404: [grave.notFound] } } },
+      config: { may: grave.may.read, answers: { ok: listOf(event(types)), refusals: { 404: [grave.notFound] } } },
       schema: { tags: [grave.name], params: pathId },
     },
     (request) => {
@@ -56,7 +59,7 @@ export function timelineRoute(app: FastifyInstance, db: Database) {
         undefined,
         async (tx, company) => {
           if (company === undefined) throw new Refusal(404, grave.notFound)
-          const entities = await timeline(tx, company, id)
+          const entities = await timeline(tx, company, types, id)
           return { entities, total: entities.length }
         },
         'read',
@@ -65,7 +68,12 @@ export function timelineRoute(app: FastifyInstance, db: Database) {
   )
 }
 
-async function timeline(tx: Tx, company: CompanyId, id: number): Promise<GraveEvent[]> {
+async function timeline(
+  tx: Tx,
+  company: CompanyId,
+  types: readonly RecordTypeTexts[],
+  id: number,
+): Promise<GraveEvent[]> {
   const known = await tx
     .selectFrom('graves')
     .select('id')
@@ -81,7 +89,7 @@ async function timeline(tx: Tx, company: CompanyId, id: number): Promise<GraveEv
   ])
   const [printed, documents, attached] = await Promise.all([
     notices(tx, company, rights),
-    contractsAndLetters(tx, company, [id], rights),
+    contractsAndLetters(tx, company, types, { ids: [id], rights }),
     documentsOfGraves(tx, company, [id]),
   ])
   return [

@@ -1,16 +1,12 @@
 import type { IsoDate } from '../../shared/dates.ts'
 
+/** The kinds of events besides contracts and letters. */
 export const eventKinds = [
   'BURIED',
   'REMOVED',
   'RIGHT_BEGAN',
   'RIGHT_ENDED',
   'HOLDER_ADDED',
-  'RENT_CONTRACT',
-  'BUILD_CONTRACT',
-  'CHAPEL_CONTRACT',
-  'REPRIMAND',
-  'INVITATION',
   'NOTICE',
   'DOCUMENT',
   'RECORDED',
@@ -19,7 +15,8 @@ export const eventKinds = [
 
 /** An event in the history of a grave: docs/domain/graves.md#history */
 export interface GraveEvent {
-  readonly kind: (typeof eventKinds)[number]
+  /** One of `eventKinds`, or that of a type of contracts or letters. */
+  readonly kind: string
   /** Null if nothing is known of the date. */
   readonly day: IsoDate | null
   readonly precision: 'DAY' | 'MONTH' | 'YEAR' | 'UNKNOWN'

@@ -9,32 +9,44 @@ import { intermentKinds } from '../interments/record.ts'
 import { kindTexts } from '../burial-verdict/public.ts'
 import { documentKinds, documentKindTexts } from '../../shared/document-kinds.ts'
 import { knownPart, tableDate } from '../../shared/dates.ts'
+import type { Text } from '../../shared/texts.ts'
 import { type Grave, grave } from './record.ts'
 import { graveTexts } from './texts.ts'
 import classes from './timeline.module.css'
-import type { GraveEvent } from './timeline.ts'
+import { eventKinds, type GraveEvent } from './timeline.ts'
 import { eventTexts, removalTexts, timelineTexts as texts } from './timeline-texts.ts'
 
-const documents: readonly GraveEvent['kind'][] = [
-  'RENT_CONTRACT',
-  'BUILD_CONTRACT',
-  'CHAPEL_CONTRACT',
-  'REPRIMAND',
-  'INVITATION',
-  'NOTICE',
-]
+/** An event, and the noun for its record if it is a contract or letter. */
+type Told = GraveEvent & { readonly name: Text | undefined }
+const isOfGrave = (kind: string): kind is (typeof eventKinds)[number] => eventKinds.some((each) => each === kind)
+
+interface TimelineProps {
+  row: Grave
+  /** The noun for the records of a list. */
+  nounOf: (path: string) => Promise<Text | undefined>
+}
 
 /** The contracts and letters that concern a grave, and its history: docs/domain/graves.md#history */
-export function Timeline({ row }: { row: Grave }) {
+export function Timeline({ row, nounOf }: TimelineProps) {
   const { t } = useLanguage()
   const { data } = useQuery({
     queryKey: [grave.name, 'record', row.id, 'timeline', row.version],
-    queryFn: ({ signal }) =>
-      request<{ entities: GraveEvent[] }>(`${grave.base}/${row.id}/timeline`, { signal, stay: helpOnly }),
+    queryFn: async ({ signal }) => {
+      const { entities } = await request<{ entities: GraveEvent[] }>(`${grave.base}/${row.id}/timeline`, {
+        signal,
+        stay: helpOnly,
+      })
+      return Promise.all(
+        entities.map(async (event): Promise<Told> => {
+          const { kind, record } = event
+          return { ...event, name: record && !isOfGrave(kind) ? await nounOf(record.path) : undefined }
+        }),
+      )
+    },
     retry: false,
   })
-  if (!data || data.entities.length === 0) return null
-  const written = data.entities.filter(({ kind }) => documents.includes(kind))
+  if (!data || data.length === 0) return null
+  const written = data.filter(({ kind }) => kind === 'NOTICE' || !isOfGrave(kind))
   return (
     <>
       {written.length > 0 && (
@@ -45,13 +57,13 @@ export function Timeline({ row }: { row: Grave }) {
       )}
       <section className={details['group']} aria-labelledby="timeline">
         <h2 id="timeline">{t(texts.history)}</h2>
-        <Events events={data.entities} />
+        <Events events={data} />
       </section>
     </>
   )
 }
 
-function Events({ events }: { events: readonly GraveEvent[] }) {
+function Events({ events }: { events: readonly Told[] }) {
   return (
     <ol className={classes['events']}>
       {events.map((event, at) => (
@@ -61,7 +73,7 @@ function Events({ events }: { events: readonly GraveEvent[] }) {
   )
 }
 
-function Event({ event }: { event: GraveEvent }) {
+function Event({ event }: { event: Told }) {
   const { t } = useLanguage()
   const { day, precision, record } = event
   const { label, more } = useWords(event)
@@ -85,9 +97,9 @@ function Event({ event }: { event: GraveEvent }) {
 }
 
 /** The event and its details, beside its record. */
-function useWords({ kind, what, from, to, isOfParty }: GraveEvent) {
+function useWords({ kind, name, what, from, to, isOfParty }: Told) {
   const { t } = useLanguage()
-  const label = t(eventTexts[kind])
+  const label = isOfGrave(kind) ? t(eventTexts[kind]) : name ? t(name) : ''
   if (kind === 'BURIED') {
     const buried = intermentKinds.find((each) => each === what)
     return { label, more: buried && buried !== 'COFFIN' ? t(kindTexts[buried]) : '' }

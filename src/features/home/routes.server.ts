@@ -10,23 +10,21 @@ import { startOf } from '../../server/days.ts'
 import { sessionFrom } from '../../server/session.ts'
 import { addDays, today, type IsoDate } from '../../shared/dates.ts'
 import { addMonths } from '../../shared/periods.ts'
-import { type Administration, type Home, homeAnswer, readEntries, type Work } from './home.ts'
+import type { RecordType } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
 import { mondayOf, sundayOf } from '../../shared/weekdays.ts'
-import { buildContract } from '../build-contracts/record.ts'
-import { chapelContract } from '../chapel-contracts/record.ts'
 import { deathRecord } from '../death-records/record.ts'
-import { invitation } from '../invitations/record.ts'
-import { rentContract } from '../rent-contracts/record.ts'
-import { reprimand } from '../reprimands/record.ts'
+import { type Administration, type Home, homeAnswer, readEntries, type Work } from './home.ts'
 
 interface Parts {
   db: Database
   backups: (() => BackupState) | undefined
+  types: readonly RecordType[]
 }
 
 /** Everything that the home page shows, in one request. */
-export function homeRoute(app: FastifyInstance, { db, backups }: Parts) {
+export function homeRoute(app: FastifyInstance, { db, backups, types }: Parts) {
+  const written = types.filter((type) => type.written)
   app.get(
     '/api/home',
     { config: { may: 'ownSession', answers: { ok: homeAnswer } }, schema: { tags: ['home'] } },
@@ -35,7 +33,7 @@ export function homeRoute(app: FastifyInstance, { db, backups }: Parts) {
       const figures =
         companyId === undefined
           ? await ofPlatform(db, userId)
-          : await ofCompany(db, companyId, { userId, isAdministrator: may(role, 'users') })
+          : await ofCompany(db, companyId, { userId, isAdministrator: may(role, 'users'), written })
       return { ...figures, ...(may(role, 'backups') && { backup: backupReport(backups) }) }
     },
   )
@@ -44,16 +42,16 @@ export function homeRoute(app: FastifyInstance, { db, backups }: Parts) {
 const ofCompany = (
   db: Database,
   company: CompanyId,
-  { userId, isAdministrator }: { userId: number; isAdministrator: boolean },
+  { userId, isAdministrator, written }: { userId: number; isAdministrator: boolean; written: readonly RecordType[] },
 ): Promise<Home> =>
   asCompany(
     db,
     company,
     async (tx) => {
       const day = today()
-      const everybodys = { work: workOf(company, day), newsSince: newsSince(userId) }
+      const everybodys = { work: workOf(company, day, [deathRecord, ...written]), newsSince: newsSince(userId) }
       if (!isAdministrator) return { today: day, ...(await figures(tx, everybodys)) }
-      const parts = await figures(tx, { ...everybodys, administration: administrationOf(company, day) })
+      const parts = await figures(tx, { ...everybodys, administration: administrationOf(company, day, written) })
       await continueAsPlatform(tx)
       return { today: day, ...parts, ...(await figures(tx, { undeliveredMails: undeliveredTo(company) })) }
     },
@@ -90,19 +88,10 @@ async function figures<Figures extends Record<string, Figure<unknown>>>(tx: Tx, 
 
 const arrayOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(found), '[]') from (${rows}) found)`
 
-/** Each with the field of the contract's or letter's date. */
-const dated = [
-  { type: buildContract, date: 'contractDate' },
-  { type: rentContract, date: 'contractDate' },
-  { type: chapelContract, date: 'contractDate' },
-  { type: reprimand, date: 'reprimandDate' },
-  { type: invitation, date: 'invitationDate' },
-] as const
-const entered = [deathRecord, ...dated.map(({ type }) => type)]
 const column = (name: string) => sql.raw(snakeCase(name))
 
-function workOf(company: CompanyId, day: IsoDate): Figure<Work> {
-  const newest = ({ page, table }: (typeof entered)[number]) => sql`
+function workOf(company: CompanyId, day: IsoDate, entered: readonly RecordType[]): Figure<Work> {
+  const newest = ({ page, table }: RecordType) => sql`
     select ${page.path}::text as path,
       count(*) filter (where not deleted and date_created >= ${startOf(day, 0)}) as today,
       count(*) filter (where not deleted) as "thisWeek",
@@ -144,39 +133,40 @@ const burialsWith = (company: CompanyId, wanted: RawBuilder<unknown>) =>
 
 const existsIn =
   (company: CompanyId) =>
-  ({ table }: (typeof entered)[number]) =>
+  ({ table }: RecordType) =>
     sql`exists (select from ${column(table)} where company_id = ${company})`
 
 const monthOf = (day: IsoDate) => `${day.slice(0, 7)}-01`
 /** The first day of a year, given by its distance from the year of `day`. */
 const yearOf = (day: IsoDate, distance: number) => `${Number(day.slice(0, 4)) + distance}-01-01`
 
-function administrationOf(company: CompanyId, day: IsoDate): Figure<Administration> {
+function administrationOf(company: CompanyId, day: IsoDate, written: readonly RecordType[]): Figure<Administration> {
   const burials = (distance: number) =>
     byMonth(sql`
       select month, records - deleted as records from record_counts
       where table_name = 'death_records' and company_id = ${company}
         and month between ${yearOf(day, distance)}::date and ${yearOf(day, distance + 1)}::date - 1`)
-  const documents = dated.map(({ type: { page, table }, date }) => {
+  const documents = written.flatMap(({ page, table, dated: date }) => {
+    if (date === undefined) return []
     const months = byMonth(sql`
       select ${column(date)} as month, count(*) as records from ${column(table)}
       where company_id = ${company} and not deleted
         and ${column(date)} between ${yearOf(day, 0)}::date and ${yearOf(day, 1)}::date - 1
       group by 1`)
-    return sql`json_build_object('path', ${page.path}::text, 'date', ${date}::text, 'months', ${months})`
+    return [sql`json_build_object('path', ${page.path}::text, 'date', ${date}::text, 'months', ${months})`]
   })
   const endOfMonth = addDays(addMonths(monthOf(day), 1), -1)
   return sql<Administration>`json_build_object(
     'burials', json_build_object('thisYear', ${burials(0)}, 'lastYear', ${burials(-1)}),
     'documents', json_build_array(${sql.join(documents)}),
     'rates', json_build_object(
-      'due', ${ratesOf(company, day, endOfMonth, sql`asc`)},
-      'overdue', ${ratesOf(company, addMonths(day, -12), addDays(day, -1), sql`desc`)}),
+      'due', ${ratesOf(company, written, [day, endOfMonth], sql`asc`)},
+      'overdue', ${ratesOf(company, written, [addMonths(day, -12), addDays(day, -1)], sql`desc`)}),
     'unconfirmedUsers', (select count(*) from users
       where company_id = ${company} and not deleted and enabled and not registration_confirmed),
     'recordsWithoutParty', ${withoutParty(
       company,
-      dated.map(({ type }) => type),
+      written.filter(({ client }) => client),
       'open',
     )})`
 }
@@ -187,25 +177,28 @@ const byMonth = (rows: RawBuilder<unknown>) => sql`
     left join (select extract(month from month)::int as month, sum(records)::bigint as records from (${rows}) days
       group by 1) found using (month))`
 
-const withRates = [
-  { type: buildContract, rates: 'build_contract_rates' },
-  { type: rentContract, rates: 'rent_contract_rates' },
-]
-
 /** The rates of live contracts with deadlines between two days; an index provides the nearest ones. */
-function ratesOf(company: CompanyId, from: IsoDate, to: IsoDate, order: RawBuilder<unknown>) {
+function ratesOf(
+  company: CompanyId,
+  written: readonly RecordType[],
+  [from, to]: readonly [IsoDate, IsoDate],
+  order: RawBuilder<unknown>,
+) {
   const contract = sql`contract.company_id = rate.company_id and contract.id = rate.contract_id`
   const inPeriod = sql`rate.company_id = ${company} and deadline between ${from}::date and ${to}::date`
+  const withRates = written.flatMap((type) =>
+    type.lists?.['rates'] ? [{ type, rates: type.lists['rates'].table }] : [],
+  )
   const amounts = withRates.map(
     ({ type: { table }, rates }) => sql`
-    select amount from ${sql.raw(rates)} rate where ${inPeriod}
+    select amount from ${column(rates)} rate where ${inPeriod}
       and not exists (select from ${column(table)} contract where ${contract} and contract.deleted)`,
   )
   const nearest = withRates.map(
     ({ type: { page, table }, rates }) => sql`
     (select ${page.path}::text as path, contract.id as "contractId", contract_number as "contractNumber",
       client_name || ' ' || client_surname as client, deadline, round(coalesce(amount, 0), 2)::text as amount
-    from ${sql.raw(rates)} rate join ${column(table)} contract on ${contract} and not contract.deleted
+    from ${column(rates)} rate join ${column(table)} contract on ${contract} and not contract.deleted
     where ${inPeriod} order by deadline ${order}, contract.id limit 5)`,
   )
   const allNearest = sql`select * from (${sql.join(nearest, sql` union all `)}) each_nearest

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { kindOf } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
@@ -22,9 +21,8 @@ export const noFacts: ClientFacts = { rules: null, party: null, grave: null }
 
 /** Reads the facts for several records of a type with clients. */
 export const clientFacts = (type: RecordType) => async (tx: Tx, company: CompanyId, ids: readonly number[]) => {
-  // The first date of a contract or letter is its own.
-  const day = Object.keys(type.fields.shape).find((name) => kindOf(type, name) === 'date')
-  if (day === undefined || !('partyId' in type.fields.shape)) return () => noFacts
+  const { dated: day, client } = type
+  if (day === undefined || !client) return () => noFacts
   const rules = rulesOn(sql.ref('printed.companyId'), sql.ref('printed.graveyardId'), sql.ref(`printed.${day}`))
   const { rows } = await sql<ClientFacts & { id: number }>`
     select printed.id,

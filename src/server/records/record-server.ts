@@ -19,6 +19,8 @@ export interface RouteDependencies {
   readonly publicUrl: string
   /** The most bytes that the files of a company may have together. */
   readonly fileSpace: number
+  /** Of all record types. */
+  readonly texts: readonly RecordTypeTexts[]
 }
 /** A document of any record type. A method, because its parameter is the record of one of them. */
 interface Printing {

@@ -1,0 +1,19 @@
+/**
+ * What the records of a type have in common with those of others. The home page, parties, graves and their lists of work read it, so
+ * that they do not list the types that they concern.
+ */
+export interface Traits {
+  /** What its records are to a client; `event` is their kind in the history of a grave, if it is not the type's code. */
+  readonly written?: { readonly as: 'contract' | 'letter'; readonly event?: string }
+  /** The field with the date that a contract or letter bears. */
+  readonly dated?: string
+  /** Of types with `clientFields`. */
+  readonly client?: ClientTrait
+}
+
+/** The further fields of a client. Without a house number, the address is in one line. */
+export interface ClientTrait<Field extends string = string> {
+  readonly house?: Field
+  readonly identityCard?: Field
+  readonly jmbg?: Field
+}
