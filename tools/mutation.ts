@@ -16,7 +16,10 @@ const mutated = [
   'src/features/grave-rights/right-holders.ts',
   'src/features/burial-verdict/{coffin-in-earth,may-bury,rest,right-and-fees,room}.ts',
 ]
-const tests = ['src/shared/**/*.test.ts', 'src/features/{burial-verdict,grave-rights,payment-slips}/!(*.server).test.ts']
+const tests = [
+  'src/shared/**/*.test.ts',
+  'src/features/{burial-verdict,grave-rights,payment-slips}/!(*.server).test.ts',
+]
 /** It reads every text of the application. */
 const otherTests = ['src/shared/latin-texts.test.ts']
 
