@@ -39,20 +39,10 @@ export function table(figures: Figure[]) {
     console.log(`${what.padEnd(width)}  ${measured.padStart(24)}  vs. ${limit}`)
 }
 
-/** The tenth of the values that is least affected by other work on the machine. */
-export const fastestTenth = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? Number.NaN
-
 type Work = () => Promise<unknown>
 
-/** The medians of two alternating works. */
+/** The medians of two works, alternating, so that load on the machine affects both. Slow queries are measured fewer times. */
 export async function paired(first: Work, second: Work): Promise<[number, number]> {
-  const [one, other] = await alternating(first, second)
-  return [median(one), median(other)]
-}
-
-/** Alternates, so that load on the machine affects both. Slow queries are measured fewer times. */
-export async function alternating(first: Work, second: Work): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []]
   const begun = performance.now()
   const isLong = () => performance.now() - begun > longest && times[1].length > 2
@@ -62,7 +52,7 @@ export async function alternating(first: Work, second: Work): Promise<[number[],
       await work()
       if (round >= 0 || performance.now() - begun > longest) times[index]?.push(performance.now() - start)
     }
-  return times
+  return [median(times[0]), median(times[1])]
 }
 
 /**

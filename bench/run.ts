@@ -187,12 +187,13 @@ try {
     await (url ? suggestionFigures('PostgreSQL', onPostgres(url)) : suggestionFigures('embedded', embedded))
   if (isSelected('everything'))
     await (url ? everythingFigures('PostgreSQL', onPostgres(url)) : everythingFigures('embedded', embedded))
-  if (isSelected('graves'))
-    table(
-      await (url
-        ? onPostgres(url)('graves').then((each) => graveFigures('PostgreSQL', each))
-        : graveFigures('embedded', undefined)),
-    )
+  for (const size of ['town', 'city'] as const)
+    if (isSelected(size))
+      table(
+        await (url
+          ? onPostgres(url)(size).then((each) => graveFigures('PostgreSQL', each, size))
+          : graveFigures('embedded', undefined, size)),
+      )
   if (isSelected('home'))
     table(await (url ? homeFigures('PostgreSQL', onPostgres(url)) : homeFigures('embedded', embedded)))
   if (isSelected('embedded')) await lists('embedded', embedded)

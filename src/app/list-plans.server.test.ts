@@ -19,13 +19,15 @@ const queries = recordedQueries(async ({ db }) => {
 
 const planned = async (table: string, query: CompiledQuery, pageCost: string) =>
   readBy(table, await queries.planOf(query, { random_page_cost: pageCost }))
+/** All records of a company are counted by whichever of its indexes is the smallest. */
+const counted = 'any of the company'
 const searched = ['death_records_list', 'death_records_search', 'death_records_deleted']
 /** The records of a page are read by their ids once these are known. */
 const ofIds = ['death_records_pkey', 'death_records_of_company']
 const cases = [
-  ['the first page', {}, ['death_records_list']],
-  ['a later page', { page: 3 }, ['death_records_list']],
-  ['the oldest', { sort: 'dateCreated' }, ['death_records_list']],
+  ['the first page', {}, ['death_records_list', counted]],
+  ['a later page', { page: 3 }, ['death_records_list', counted]],
+  ['the oldest', { sort: 'dateCreated' }, ['death_records_list', counted]],
   ['a month', { year: 2024, month: 3 }, ['death_records_by_month', 'death_records_deleted']],
   [
     'a week by day of burial',
@@ -49,7 +51,11 @@ describe('whatever ANALYZE happened to sample', () => {
       const { target, pageCost } = await queries.randomStatistics(chance, 'death_records, audit_entries')
       for (const query of sent) {
         const wanted = query.sql.includes('"death_records"."id" = any') ? ofIds : indexes
-        const other = (await planned('death_records', query, pageCost)).filter((name) => !wanted.includes(name))
+        const read = await planned('death_records', query, pageCost)
+        const other = read.filter((name) =>
+          wanted.includes(counted) ? name === 'death_records_pkey' : !wanted.includes(name),
+        )
+        if (wanted.includes(counted)) expect(read).toContain('death_records_list')
         expect({ target, pageCost, other }).toEqual({ target, pageCost, other: [] })
       }
     }
@@ -125,38 +131,15 @@ describe('in a company with many parties', () => {
   )
 })
 
-describe('in a company with many invitations', () => {
-  beforeAll(async () => {
-    await sql`insert into invitations (company_id, invitation_number, invitation_date, client_name, client_surname, client_city,
-      client_address, client_address_number, burial_place_number, valid_until_deadline, amount, search_text, sort_keys)
-    select ${queries.company}::bigint, n || '/2025', '2025-01-05', 'П', 'Ђ', 'З', 'Н', '5', '1', '2025-02-05', 1000, n || ' 2025', '{}'
-    from generate_series(1, 12500) n`.execute(queries.db)
-    await sql`vacuum (analyze) invitations`.execute(queries.db)
-  })
-
-  test('those with a frequent word are counted along the list, once', async () => {
-    queries.asked.length = 0
-    const answer = await queries.clerk.post('/api/invitation/search', { searchParam: '2025' })
-    expect(answer.json()).toMatchObject({ total: 10_000, totalIsExact: false })
-    const [query] = queries.asked.filter(({ sql: text }) => text.includes('"walked"'))
-    if (!query) throw new Error('not counted along the list')
-    const along = nodesOf('invitations', await queries.planOf(query, { enable_seqscan: 'off' })).filter(
-      (node) => node['Index Name'] === 'invitations_list' && !node.Filter,
-    )
-    expect(along).toHaveLength(1)
-  })
-
-  test('the search over everything has one plan for all words and numbers, by the indexes', async () => {
-    queries.asked.length = 0
-    expect((await queries.clerk.post('/api/search', { text: 'Ђорђевић 2754' })).statusCode).toBe(200)
-    const [query] = queries.asked.filter(({ sql: text }) => text.includes('"newest_death_record"'))
-    if (!query) throw new Error('not asked')
-    const plan = await queries.genericPlanOf(query)
-    const found = readBy('death_records', plan).filter((name) => !ofIds.includes(name))
-    expect(new Set(found)).toEqual(new Set(['death_records_list', 'death_records_search']))
-    expect(readBy('invitations', plan)).toContain('invitations_number_key')
-    expect(readBy('graves', plan)).toContain('graves_label')
-  })
+test('the search over everything finds numbers and labels by their indexes', async () => {
+  queries.asked.length = 0
+  expect((await queries.clerk.post('/api/search', { text: 'Ђорђевић 2754' })).statusCode).toBe(200)
+  const [query] = queries.asked.filter(({ sql: text }) => text.includes(' union all '))
+  if (!query) throw new Error('not asked')
+  // The other tables are empty, so that reading a whole one would cost nothing.
+  const plan = await queries.planOf(query, { enable_seqscan: 'off' })
+  expect(readBy('invitations', plan)).toContain('invitations_number_key')
+  expect(readBy('graves', plan)).toContain('graves_label')
 })
 
 test('a search reads no list of pending entries after many records were written at once', async () => {

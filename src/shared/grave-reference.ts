@@ -5,7 +5,6 @@ export const graveType = {
   table: 'graves',
   title: ['label'],
   page: { path: '/graves', may: 'records' },
-  isInOrder: true,
 } as const
 
 /** What identifies a grave in addition to its label: docs/domain/graves.md#one-grave-once */

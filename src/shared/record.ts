@@ -88,12 +88,6 @@ export interface RecordType extends Traits {
   readonly formerLabels?: string
   /** The order of its list; newest first without one. The table has an index for it. */
   readonly order?: readonly [string, ...string[]]
-  /** The filters for each of which an index provides the matches in the order of the list. */
-  readonly listedBy?: readonly string[]
-  /** The filters whose matches, in any combination, indexes count without providing them in the order of the list. */
-  readonly countedBy?: readonly string[]
-  /** The columns by which few records are found, all at once, before the list is read. */
-  readonly collectedBy?: readonly string[]
   /** The columns by which the list can be filtered, in the order of the screen. */
   readonly filters?: PageFilters
   /** The amounts whose sums over all live matches are in every page. */
@@ -197,9 +191,6 @@ interface Declared<
   readonly columns: readonly (FieldName<Fields> | NoInfer<As | ServerField | ComputedName<Computed>> | 'dateCreated')[]
   readonly filters?: Filters &
     Readonly<Record<Exclude<keyof Filters, FieldName<Fields> | ComputedName<Computed>>, never>>
-  readonly listedBy?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
-  readonly countedBy?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
-  readonly collectedBy?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
   readonly sums?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
   readonly searched: readonly FieldName<Fields>[]
   readonly title: readonly FieldName<Fields>[]

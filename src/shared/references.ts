@@ -40,8 +40,6 @@ export interface ReferencedType {
   readonly page?: Pick<PageEntry, 'path' | 'may'>
   /** Whether its records can be merged; a reference to a merged record shows the surviving one. */
   readonly merges?: true
-  /** Whether its table has an index in the order of its title. */
-  readonly isInOrder?: true
 }
 
 /** A referenced record in responses. */

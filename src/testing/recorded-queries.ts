@@ -53,22 +53,6 @@ export function recordedQueries(prepared: (platform: TestPlatform) => Promise<Co
     })
   }
 
-  /** The plan for any values of the parameters. */
-  async function genericPlanOf(query: CompiledQuery): Promise<Plan> {
-    return asCompany(running().platform.db, company, async (tx) => {
-      const run = (text: string) => tx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(CompiledQuery.raw(text))
-      await run(
-        `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
-      )
-      await run(`prepare recorded as ${query.sql}`)
-      const { rows } = await run(
-        `explain (format json) execute recorded (${query.parameters.map(() => 'null').join(', ')})`,
-      )
-      await run('deallocate recorded')
-      return rows[0]?.['QUERY PLAN'][0]?.Plan ?? { 'Node Type': '' }
-    })
-  }
-
   /** Statistics as an ANALYZE may produce them, from samples of different sizes, on a fast or a slow disk. */
   async function randomStatistics(chance: SeededRandom, tables: string) {
     const target = chance.any([1, 2, 5, 20, 100])
@@ -84,7 +68,6 @@ export function recordedQueries(prepared: (platform: TestPlatform) => Promise<Co
   return {
     asked,
     planOf,
-    genericPlanOf,
     randomStatistics,
     get db() {
       return running().platform.db

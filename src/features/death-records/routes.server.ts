@@ -13,7 +13,7 @@ import { sendPdf } from '../../server/documents/send.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { withPersonalNumber } from '../../server/personal-number-readings.ts'
 import { companyParameter, wholeNumber } from '../../server/records/parameters.ts'
-import { recordQueries, type ColumnsOf, type ListFilter } from '../../server/records/queries.ts'
+import { recordQueries, type ListFilter } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
@@ -33,14 +33,12 @@ const period = z.object({ year: year.default(all), month: month.default(all) })
 /** Filters by date of burial; a month without a year matches that month of every year. */
 function buriedIn({ year, month }: z.output<typeof period>): ListFilter<typeof deathRecord> | undefined {
   if (year === all && month === all) return undefined
-  const where = (columns: ColumnsOf<typeof deathRecord>) => {
+  return (columns) => {
     const date = columns.ref('deathRecords.burialMonth')
     if (year === all) return sql<SqlBool>`extract(month from ${date}) = ${month}`
     if (month === all) return columns.between(date, firstOf(year, 1), firstOf(year, 12))
     return columns(date, '=', firstOf(year, month))
   }
-  if (year === all || month === all) return { where, isIndexed: false }
-  return { where, isIndexed: true, countedMonth: firstOf(year, month) }
 }
 
 const firstOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
@@ -161,13 +159,10 @@ async function similarRecords(tx: Tx, company: CompanyId, person: z.output<typeo
 /** The live records of a month in the order of the report: by date of burial, then by surname. */
 const buriedDuring = (tx: Tx, company: CompanyId, year: number, month: number) =>
   recordQueries(deathRecord, {
-    filter: {
-      where: (columns) =>
-        columns.and([
-          columns('deathRecords.deleted', '=', false),
-          columns('deathRecords.burialMonth', '=', firstOf(year, month)),
-        ]),
-      isIndexed: true,
-    },
+    filter: (columns) =>
+      columns.and([
+        columns('deathRecords.deleted', '=', false),
+        columns('deathRecords.burialMonth', '=', firstOf(year, month)),
+      ]),
     order: ['dateOfBurial', 'lastName', 'firstName', 'id'],
   }).all(tx, company)

@@ -122,7 +122,6 @@ export const graveRight = recordType({
   },
   columns: ['document', 'grave', 'basis', 'validFrom', 'validTo', 'status', 'noticeOn', 'transferDue', 'dateCreated'],
   searched: ['document'],
-  countedBy: ['status', 'transfer'],
   filters: {
     status: 'several',
     validTo: 'dateRange',

@@ -18,30 +18,18 @@ import { certificate, certifiedRights } from './certificate.server.ts'
 import { importedHolders } from './holders.server.ts'
 import { noticeOn, noticesRoute } from './notices.server.ts'
 import { graveRight } from './record.ts'
-import {
-  continuation,
-  isOfContinuation,
-  isOfRightStatus,
-  isOfTransfer,
-  rightStatus,
-  staleStatuses,
-} from './status.server.ts'
+import { continuation, rightStatus } from './status.server.ts'
 import { graveRightTexts } from './texts.ts'
 import { transferRoutes } from './transfer.server.ts'
 
-computeColumns(
-  graveRight,
-  () => ({
-    status: rightStatus(),
-    continuation: continuation(),
-    noticeOn: noticeOn(),
-    transfer: transferState(),
-    transferDue: transferDue(),
-    responsible: transferResponsible(),
-  }),
-  { status: isOfRightStatus, transfer: isOfTransfer, continuation: isOfContinuation },
-  staleStatuses,
-)
+computeColumns(graveRight, () => ({
+  status: rightStatus(),
+  continuation: continuation(),
+  noticeOn: noticeOn(),
+  transfer: transferState(),
+  transferDue: transferDue(),
+  responsible: transferResponsible(),
+}))
 
 importList(graveRight, importedHolders)
 

@@ -81,17 +81,13 @@ const isThere = ({ buriedOn, removedOn }: Interment, day: IsoDate) =>
 /** The interments of death records in graves, each with the day of the burial: that of the record, unless remains were moved. */
 async function intermentsOf(tx: Tx, company: CompanyId, ids: readonly number[]) {
   const found = await recordQueries(interment, {
-    filter: {
-      where: (columns) =>
-        columns.and([
-          columns('interments.deleted', '=', false),
-          columns('interments.graveId', 'is not', null),
-          columns('interments.removedOn', 'is', null),
-          sql<SqlBool>`interments.death_record_id = any(${ids}::bigint[])`,
-        ]),
-      isIndexed: true,
-      isById: true,
-    },
+    filter: (columns) =>
+      columns.and([
+        columns('interments.deleted', '=', false),
+        columns('interments.graveId', 'is not', null),
+        columns('interments.removedOn', 'is', null),
+        sql<SqlBool>`interments.death_record_id = any(${ids}::bigint[])`,
+      ]),
   }).all(tx, company)
   const records = await tx
     .selectFrom('deathRecords')

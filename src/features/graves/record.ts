@@ -87,9 +87,6 @@ export const grave = recordType({
   importedOnce: true,
   importedWords: { graveType: 'subtype' },
   order: ['label'],
-  listedBy: ['graveyardId', 'status', 'rightStatus'],
-  countedBy: ['status', 'rightStatus'],
-  collectedBy: ['labelState'],
   filters: {
     graveyardId: 'one',
     sectionId: 'one',

@@ -86,22 +86,13 @@ export const longestBuriedFirst = (one: Interment, other: Interment) =>
 /** Includes people whose remains were removed. */
 export const intermentsOfGraves = (tx: Tx, company: CompanyId, ids: readonly number[]) =>
   recordQueries(interment, {
-    filter: {
-      where: (columns) => columns.and([columns('interments.deleted', '=', false), isOneOf('interments.graveId', ids)]),
-      isIndexed: true,
-      isById: true,
-    },
+    filter: (columns) => columns.and([columns('interments.deleted', '=', false), isOneOf('interments.graveId', ids)]),
   }).all(tx, company)
 
 /** The newest first. */
 export const rightsOfGraves = (tx: Tx, company: CompanyId, ids: readonly number[]) =>
   recordQueries(graveRight, {
-    filter: {
-      where: (columns) =>
-        columns.and([columns('graveRights.deleted', '=', false), isOneOf('graveRights.graveId', ids)]),
-      isIndexed: true,
-      isById: true,
-    },
+    filter: (columns) => columns.and([columns('graveRights.deleted', '=', false), isOneOf('graveRights.graveId', ids)]),
     order: ['-validFrom', '-id'],
   }).all(tx, company)
 
@@ -110,12 +101,8 @@ export type AttachedDocument = RecordOf<typeof graveDocument>
 /** Scans, photos and documents on paper, the newest first. */
 export const documentsOfGraves = (tx: Tx, company: CompanyId, ids: readonly number[]): Promise<AttachedDocument[]> =>
   recordQueries(graveDocument, {
-    filter: {
-      where: (columns) =>
-        columns.and([columns('graveDocuments.deleted', '=', false), isOneOf('graveDocuments.graveId', ids)]),
-      isIndexed: true,
-      isById: true,
-    },
+    filter: (columns) =>
+      columns.and([columns('graveDocuments.deleted', '=', false), isOneOf('graveDocuments.graveId', ids)]),
     order: ['-documentDate', '-id'],
   }).all(tx, company)
 

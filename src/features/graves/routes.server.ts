@@ -9,25 +9,16 @@ import { recordsOfGraves } from './records.server.ts'
 import { graveCard } from './document.server.ts'
 import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
-import {
-  staleStatuses,
-  graveLabelState,
-  graveRightStatus,
-  graveStatus,
-  isOfGraveLabelState,
-  isOfGraveRightStatus,
-  isOfGraveStatus,
-} from './status.server.ts'
+import { graveLabelState, graveRightStatus, graveStatus } from './status.server.ts'
 import { graveTexts } from './texts.ts'
 import { timelineRoute } from './timeline.server.ts'
 import { verdictRoute } from './verdict.server.ts'
 
-computeColumns(
-  grave,
-  () => ({ status: graveStatus(), rightStatus: graveRightStatus(), labelState: graveLabelState() }),
-  { status: isOfGraveStatus, rightStatus: isOfGraveRightStatus, labelState: isOfGraveLabelState },
-  staleStatuses,
-)
+computeColumns(grave, () => ({
+  status: graveStatus(),
+  rightStatus: graveRightStatus(),
+  labelState: graveLabelState(),
+}))
 
 export function graveRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db, documents } = dependencies

@@ -143,9 +143,10 @@ const yearOf = (day: IsoDate, distance: number) => `${Number(day.slice(0, 4)) + 
 function administrationOf(company: CompanyId, day: IsoDate, written: readonly RecordType[]): Figure<Administration> {
   const burials = (distance: number) =>
     byMonth(sql`
-      select month, records - deleted as records from record_counts
-      where table_name = 'death_records' and company_id = ${company}
-        and month between ${yearOf(day, distance)}::date and ${yearOf(day, distance + 1)}::date - 1`)
+      select burial_month as month, count(*) as records from death_records
+      where company_id = ${company} and not deleted
+        and burial_month between ${yearOf(day, distance)}::date and ${yearOf(day, distance + 1)}::date - 1
+      group by 1`)
   const documents = written.flatMap(({ page, table, dated: date }) => {
     if (date === undefined) return []
     const months = byMonth(sql`

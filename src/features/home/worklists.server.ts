@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
-import { staleColumns, computedCondition } from '../../server/records/computed-columns.ts'
+import { transferState } from '../../server/records/right-transfer.ts'
 import { withoutGrave } from '../../server/records/without-grave.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { type Worklists, worklists } from './worklists.ts'
 import { deathRecord } from '../death-records/record.ts'
 import { grave } from '../graves/record.ts'
+import { graveRightStatus, graveStatus } from '../graves/public.server.ts'
 import { interment } from '../interments/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
+import { continuation, rightStatus } from '../grave-rights/public.server.ts'
 
 const days = [30, 60, 90, 365] as const
 const ofRights = ['EXPIRED', 'NO_HOLDER', 'NO_ADDRESS'] as const
@@ -56,13 +58,13 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
         path,
         filters: { ...live, transfer: [transfer] },
         sort: 'transferDue',
-        count: statuses?.[name] ?? 0,
+        count: statuses.get(name) ?? 0,
       })),
       ...ofRights.map((name) => ({
         name,
         path,
         filters: { ...live, status: [name] },
-        count: statuses?.[name] ?? 0,
+        count: statuses.get(name) ?? 0,
       })),
       ...days.map((each, at) => ({
         name: `ENDS_IN_${each}` as const,
@@ -112,47 +114,32 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
 }
 
 async function statusesOfRights(tx: Tx, company: CompanyId) {
-  const stale = await staleColumns(tx, graveRight, company, { status: ofRights })
-  const kinds = [
-    ...ofTransfers.map(([name, state]) => ({ name, column: 'transfer', value: state })),
-    ...ofRights.map((name) => ({ name, column: 'status', value: name })),
-  ]
-  const counts = kinds.map(
-    ({ name, column, value }) => sql`${sql.lit(name)}, (select count(*) from grave_rights
-      where company_id = ${company} and not deleted and ${computedCondition(graveRight, column, [value], stale, company)})`,
-  )
-  const { rows } = await sql<{ counts: Readonly<Record<(typeof kinds)[number]['name'], number>> }>`
-    select json_build_object(${sql.join(counts)}) as counts`.execute(tx)
-  return rows[0]?.counts
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, count(*) as count
+    from grave_rights, lateral (values (${rightStatus()}::text), ('TRANSFER_' || ${transferState()})) states (name)
+    where company_id = ${company} and not deleted group by 1`.execute(tx)
+  return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
 /** The rights that end within each number of days. */
 async function endingRights(tx: Tx, company: CompanyId, day: string) {
-  const isEnding = computedCondition(
-    graveRight,
-    'continuation',
-    ending,
-    await staleColumns(tx, graveRight, company, {}),
-    company,
-  )
   const within = days.map((each) => sql`count(*) filter (where valid_to <= ${addDays(day, each)}::date)`)
   const { rows } = await sql<{ counts: string[] }>`
     select array[${sql.join(within)}] as counts from grave_rights
     where company_id = ${company} and not deleted
-      and valid_to between ${day}::date and ${addDays(day, Math.max(...days))}::date and ${isEnding}`.execute(tx)
+      and valid_to between ${day}::date and ${addDays(day, Math.max(...days))}::date and ${continuation()} = 'ENDS'`.execute(
+    tx,
+  )
   return (rows[0]?.counts ?? []).map(Number)
 }
 
 async function gravesWithoutRight(tx: Tx, company: CompanyId) {
-  const chosen = { rightStatus: withoutRight, status: occupied }
-  const stale = await staleColumns(tx, grave, company, chosen)
-  const conditions = Object.entries(chosen).map(([name, given]) =>
-    computedCondition(grave, name, given, stale, company),
-  )
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from graves
     where company_id = ${company} and not deleted
-      and ${sql.join(conditions, sql` and `)}`.execute(tx)
+      and ${graveRightStatus()} = any(${withoutRight}::text[]) and ${graveStatus()} = any(${occupied}::text[])`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -136,7 +136,6 @@ export const interment = recordType({
   },
   columns: ['surname', 'name', 'graveyard', 'grave', 'kind', 'buriedOn', 'precision', 'removedOn', 'dateCreated'],
   searched: ['surname', 'name', 'fathersName'],
-  listedBy: ['graveyardId'],
   filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange', placeState: 'several', agreement: 'several' },
   precisions: { buriedOn: 'precision' },
   filledDown: ['graveyardId', 'graveId'],

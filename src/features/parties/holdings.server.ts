@@ -57,10 +57,7 @@ async function holdingsOf(tx: Tx, company: CompanyId, id: number): Promise<Holdi
     .executeTakeFirst()
   if (!known) throw new Refusal(404, party.notFound)
   const rights = await recordQueries(graveRight, {
-    filter: {
-      where: (columns) => columns.and([columns('graveRights.deleted', '=', false), holdsOne(company, id)]),
-      isIndexed: true,
-    },
+    filter: (columns) => columns.and([columns('graveRights.deleted', '=', false), holdsOne(company, id)]),
     order: ['-validFrom', '-id'],
   }).all(tx, company)
   return rights.flatMap(({ id: rightId, document, grave, validFrom, validTo, holders }) =>

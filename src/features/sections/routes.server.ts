@@ -48,7 +48,7 @@ export function sectionRoutes(app: FastifyInstance, dependencies: RouteDependenc
     (request) =>
       inScope(db, request, undefined, async (tx, company) => {
         const inUse = recordQueries(section, {
-          filter: { where: (columns) => columns('deleted', '=', false), isIndexed: false },
+          filter: (columns) => columns('sections.deleted', '=', false),
           order: ['graveyard', 'code'],
         })
         const all = await inUse.all(tx, company)

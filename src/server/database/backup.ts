@@ -17,7 +17,7 @@ const excluded = [
   'server_keys',
   'mail_outbox',
   'idempotency_keys',
-  // Triggers count the records when they are restored.
+  // Older versions counted records in it.
   'record_counts',
   'kysely_migration',
   'kysely_migration_lock',

@@ -6,13 +6,12 @@ import {
   sql,
   type Dialect,
   type Driver,
-  type QueryExecutorProvider,
   type SqlBool,
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
 import { pageCost } from './page-cost.ts'
-import { PipelinedConnection, unawaited } from './pipelined-connection.ts'
+import { PipelinedConnection } from './pipelined-connection.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
 import { Turns } from './turns.ts'
 
@@ -32,10 +31,6 @@ export const preparedMark = '/* prepared */'
  * planning takes longer than running.
  */
 export const prepared = sql.raw(preparedMark)
-
-/** From now on, the transaction plans no statement again for its parameters, even if PostgreSQL expects a better plan of that. */
-export const planOnce = (tx: QueryExecutorProvider) =>
-  sql`select set_config('plan_cache_mode', 'force_generic_plan', true) ${prepared} ${unawaited}`.execute(tx)
 
 /**
  * One of these ids, in a prepared statement. Compared with the parameter itself the statement would be planned again for each array:

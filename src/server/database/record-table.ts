@@ -12,8 +12,7 @@ export const ofCompany = (table: string, rights: string) => [
 
 /**
  * The statements of a migration that create the table of a company's record type: the common columns and its own
- * (`'number text not null'`), row-level security, the indexes of its list and its search, and the triggers that count its
- * records. Migrations use it as it is, so add to it only what existing tables get in the same migration.
+ * (`'number text not null'`), row-level security, and the indexes of its list and its search. Migrations use it as it is, so add to it only what existing tables get in the same migration.
  */
 export const recordTable = (table: string, ...columns: readonly string[]) => [
   `create table ${table} (
@@ -27,12 +26,6 @@ export const recordTable = (table: string, ...columns: readonly string[]) => [
   ...ofCompany(table, 'select, insert, update'),
   `create index ${table}_list on ${table} (company_id, (-id)) include (id, search_text)`,
   `create index ${table}_search on ${table} using gin (company_id, search_text gin_trgm_ops) with (fastupdate = off)`,
-  `create trigger ${table}_added after insert on ${table} referencing new table as changed
-    for each statement execute function count_records()`,
-  `create trigger ${table}_removed after delete on ${table} referencing old table as changed
-    for each statement execute function count_records()`,
-  `create trigger ${table}_deleted after update of deleted on ${table}
-    for each row when (old.deleted is distinct from new.deleted) execute function count_records()`,
 ]
 
 /** The statements that create the table of a list inside a record (`lists` of its declaration). */

@@ -256,18 +256,6 @@ interface MailOutboxTable {
   lastError: ColumnType<string | null, undefined, string | null>
 }
 
-/** Changes to the number of records of each table and company; their sums are the counts. Written by triggers only. */
-interface RecordCountsTable {
-  id: Given<number>
-  /** 0 for records without a company. */
-  companyId: Given<number>
-  tableName: Given<string>
-  /** The first day of the month of burial; `-infinity` for all records of the table together. */
-  month: Given<string>
-  records: Given<number>
-  deleted: Given<number>
-}
-
 /** The version of the stored columns for searching and sorting (records/search-index.ts). */
 interface SearchIndexesTable {
   tableName: string
@@ -386,7 +374,6 @@ export interface Tables {
   auditEntries: AuditEntriesTable
   auditChains: AuditChainsTable
   mailOutbox: MailOutboxTable
-  recordCounts: RecordCountsTable
   searchIndexes: SearchIndexesTable
   idempotencyKeys: IdempotencyKeysTable
   personalNumberReadings: PersonalNumberReadingsTable

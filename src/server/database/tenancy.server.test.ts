@@ -50,7 +50,6 @@ describe('the database isolates companies', () => {
       .flatMap(({ table, lists }: RecordType) => [table, ...Object.values(lists ?? {}).map((list) => list.table)])
       .map((table) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
     'audit_entries',
-    'record_counts',
     'idempotency_keys',
     'personal_number_readings',
     'saved_views',

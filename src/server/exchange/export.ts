@@ -77,7 +77,7 @@ async function* allRecords(
   { type }: Exchanged,
   withDeleted: boolean,
 ): AsyncGenerator<Values> {
-  const live: ListFilter = { where: (columns) => columns('deleted', '=', false), isIndexed: false }
+  const live: ListFilter = (columns) => columns('deleted', '=', false)
   const records = recordQueries(type, { filter: withDeleted ? undefined : live })
   for (let last = 0; ;) {
     const found = await records.following(tx, company, last, batch)

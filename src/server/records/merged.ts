@@ -8,12 +8,7 @@ import type { Rows } from './record-tables.ts'
 
 /** The rows that are not merged into another one. */
 export const withoutMerged = (type: RecordType, rows: Rows): Rows =>
-  type.merges ? rows.where(isMerged(type, sql`is null`)) : rows
-
-export const onlyMerged = (type: RecordType, rows: Rows): Rows => rows.where(isMerged(type, sql`is not null`))
-
-const isMerged = ({ table }: RecordType, condition: ReturnType<typeof sql>) =>
-  sql<SqlBool>`${sql.ref(`${table}.mergedInto`)} ${condition}`
+  type.merges ? rows.where(`${type.table}.mergedInto`, 'is', null) : rows
 
 /** A merged record is restored by undoing the merge. */
 export function refuseMerged(type: RecordType, rows: readonly Readonly<Record<string, unknown>>[]) {

@@ -11,26 +11,15 @@ import type { RecordType } from '../../shared/record.ts'
 import { signsIn } from '../../shared/search-words.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import { startOf } from '../days.ts'
-import { type StaleColumns, computedCondition } from './computed-columns.ts'
 import { folded } from './folded.ts'
 import { refersTo } from './merged.ts'
 import type { Rows } from './record-tables.ts'
-import type { Scope } from './rows.ts'
 
 /** The rows that match the chosen filters of the type. */
-export const withFilters = (
-  type: RecordType,
-  company: Scope,
-  rows: Rows,
-  chosen: ChosenFilters,
-  stale: StaleColumns,
-): Rows =>
-  chosenFilters(type, chosen).reduce(
-    (found, filter) => conditions[filter.kind](found, type, filter, stale, company),
-    rows,
-  )
+export const withFilters = (type: RecordType, rows: Rows, chosen: ChosenFilters): Rows =>
+  chosenFilters(type, chosen).reduce((found, filter) => conditions[filter.kind](found, type, filter), rows)
 
-type Condition = (rows: Rows, type: RecordType, filter: ChosenFilter, stale: StaleColumns, company: Scope) => Rows
+type Condition = (rows: Rows, type: RecordType, filter: ChosenFilter) => Rows
 
 const columnOf = ({ table }: RecordType, { name }: ChosenFilter) => `${table}.${name}`
 
@@ -40,13 +29,13 @@ const inRange: Condition = (rows, type, filter) => {
     .$if(isGiven(first), (later) => later.where(columnOf(type, filter), '>=', first))
     .$if(isGiven(last), (earlier) => earlier.where(columnOf(type, filter), '<=', last))
 }
-const among: Condition = (rows, type, filter, stale, company) => {
+const among: Condition = (rows, type, filter) => {
   if (kindOf(type, filter.name) === 'choices')
     return rows.where(sql<SqlBool>`string_to_array(${sql.ref(columnOf(type, filter))}, ',') && ${filter.given}`)
   const reference = type.references.find(({ field }) => field === filter.name)
-  if (reference) return rows.where(refersTo(reference.to, columnOf(type, filter), filter.given))
-  const computed = computedCondition(type, filter.name, filter.given, stale, company)
-  return computed ? rows.where(computed) : rows.where(columnOf(type, filter), 'in', filter.given)
+  return reference
+    ? rows.where(refersTo(reference.to, columnOf(type, filter), filter.given))
+    : rows.where(columnOf(type, filter), 'in', filter.given)
 }
 
 const conditions: Readonly<Record<FilterKind, Condition>> = {

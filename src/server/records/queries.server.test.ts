@@ -55,7 +55,7 @@ test('records are limited by a filter and ordered by several columns', async () 
   const company = await world()
   const records = recordQueries(withDays, {
     select,
-    filter: { where: (columns) => columns(daysToBurial(columns), '<', 5), isIndexed: false },
+    filter: (columns) => columns(daysToBurial(columns), '<', 5),
     order: ['-lastName', 'daysToBurial'],
   })
   const all = await asCompany(platform.db, company, (tx) => records.all(tx, company))

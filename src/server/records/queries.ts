@@ -10,8 +10,7 @@ import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { computedColumns } from './computed-columns.ts'
 import { withDuplicateErrors } from './duplicates.ts'
 import { keepAnswer, type Keep } from './idempotency-key.ts'
-import { idsInOrder, type Chosen } from './list-ids.ts'
-import { listPage, type Search } from './list.ts'
+import { type Chosen, idsInOrder, listPage, type Search } from './list.ts'
 import { auditedValues, ownValues, refuseForeignRows, replaceRows, flattenLists, withRowNumbers } from './lists.ts'
 import { insertRecords } from './insertion.ts'
 import { companyOf, existing, locked, notFoundRefusal } from './locked-row.ts'
@@ -26,7 +25,7 @@ import {
   type Scope,
 } from './rows.ts'
 import { refuseForeignReferences } from './references.ts'
-import { byIndex, derived, inOrder, isAfter } from './search.ts'
+import { byAge, derived, inOrder, isAfter } from './search.ts'
 import { follow, withServerValues } from './server-values.ts'
 import { applyReferenceRulesToEdit } from './reference-rules.ts'
 import { refuseDeletedInUse, rulesOf } from './rules.ts'
@@ -60,10 +59,10 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
 ) {
   type Record = RecordOf<Type> & ValuesOf<Selected>
   const columns: ColumnsOf<Type> = expressionBuilder()
-  const where = filter?.where(columns)
+  const where = filter?.(columns)
   const parts = (): QueryParts => ({
     computed: { ...computedColumns(type), ...select?.(columns) },
-    filter: filter && where && { ...filter, where },
+    filter: where,
     order: order ?? type.order,
   })
 
@@ -110,13 +109,12 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       idsInOrder(tx, type, company, search, parts(), most),
 
     async all(tx: Tx, company: Scope): Promise<Record[]> {
-      const rows = inOrder(type, list(tx, company), parts().order)
-      return recordsOf(await (filter?.isById ? rows.modifyEnd(prepared) : rows).execute())
+      return recordsOf(await inOrder(type, company, list(tx, company), parts().order).execute())
     },
 
     /** The next `size` records after an id, ordered by id: reads all in batches, unaffected by concurrent writes. */
     async following(tx: Tx, company: Scope, id: number, size: number): Promise<Record[]> {
-      const rows = byIndex(type, company, list(tx, company), 'asc')
+      const rows = byAge(type, company, list(tx, company), false)
         .where(isAfter(type, company, id))
         .limit(size)
       return recordsOf(await rows.execute())

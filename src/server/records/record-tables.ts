@@ -16,4 +16,3 @@ export interface AnyRecord {
 export const recordTables = (tx: Tx) => tx.withTables<Record<string, AnyRecord>>()
 const recordRows = (tx: Tx, table: string) => recordTables(tx).selectFrom(table)
 export type Rows = ReturnType<typeof recordRows>
-export type RecordFilter = (rows: Rows) => Rows

@@ -9,7 +9,6 @@ import type { RelatedRecords } from '../../shared/record-of.ts'
 import { refusalFor } from '../../shared/roles.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import { prepared } from '../database/postgres.ts'
 import { listOf } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
 import { inScope, sessionFrom } from '../session.ts'
@@ -20,7 +19,7 @@ import { pathId, wholeNumber } from './parameters.ts'
 import { rowsOf, type Scope } from './rows.ts'
 import type { Rows } from './record-tables.ts'
 import { detailsColumn, filledDetails, titleOf } from './references.ts'
-import { byIndex } from './search.ts'
+import { byAge } from './search.ts'
 
 const parameters = pathId.extend({ type: z.string().describe('the key of one record in responses, e.g. `graveyard`') })
 const relatedRecords = z.object({
@@ -78,18 +77,17 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
         if (!record) throw new Refusal(404, type.notFound)
         const personal: unknown = type.personalNumber && Reflect.get(record, type.personalNumber)
         const shown = { size, of: type, title: title(type, record) }
-        const relatedOf = async (other: RecordType): Promise<RelatedRecords[]> => {
+        const entities: RelatedRecords[] = []
+        for (const other of readable) {
           const rows = rowsOf(tx, other, company).where(`${other.table}.deleted`, '=', false)
-          const newestOf = (matching: Rows, isById: boolean) =>
-            newest(tx, other, company, matching, { ...shown, isById })
           const conditions = referring(other, type, id, company)
-          const entities = conditions.length > 0 ? [await newestOf(rows.where(anyOf(conditions)), true)] : []
-          if (!other.personalNumber || typeof personal !== 'string') return entities
+          if (conditions.length > 0)
+            entities.push(await newest(tx, other, company, rows.where(anyOf(conditions)), shown))
+          if (!other.personalNumber || typeof personal !== 'string') continue
           const ofSamePerson = ofPerson(other, rows, other.personalNumber, personal, id)
-          const samePerson = await newestOf(notReferring(other, type, ofSamePerson, id), false)
-          return [...entities, { ...samePerson, isSamePerson: true }]
+          const found = await newest(tx, other, company, notReferring(other, type, ofSamePerson, id), shown)
+          entities.push({ ...found, isSamePerson: true })
         }
-        const entities = (await Promise.all(readable.map(relatedOf))).flat()
         const found = entities.filter(({ total }) => total > 0)
         return { entities: found, total: found.length }
       })
@@ -145,18 +143,15 @@ interface Shown {
   /** The type and title of the page's record, which need not be repeated. */
   of: RecordType
   title: string
-  /** Whether they are found by id, in which case planning the query takes longer than running it. */
-  isById: boolean
 }
 
 async function newest(tx: Tx, type: RecordType, company: Scope, matching: Rows, shown: Shown): Promise<RelatedRecords> {
   const { page, table } = type
   const others = type.references.filter(({ to }) => !to.some((each) => each.table === shown.of.table))
-  const rows = await byIndex(type, company, matching, 'desc')
+  const rows = await byAge(type, company, matching, true)
     .select(`${table}.id`)
     .select([titleOf(type, table).as('title'), detailsColumn(type, others).as('details')])
     .limit(shown.size)
-    .$if(shown.isById, (found) => found.modifyEnd(prepared))
     .execute()
   const records = rows.map(({ id, title: own, details }) => ({
     id,

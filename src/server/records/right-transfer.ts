@@ -1,8 +1,7 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { today } from '../../shared/dates.ts'
 import type { TransferState } from '../../shared/right-transfer.ts'
 import type { TransferTask } from '../../shared/transfer-task.ts'
-import type { StaleColumns } from './computed-columns.ts'
 
 // The task of transferring the right of a deceased holder, derived from the right: docs/domain/rights-of-use.md#transfer
 // Expressions over the table `grave_rights`.
@@ -23,7 +22,7 @@ export const hasDied = sql`(party.deceased_on is not null or exists (
 export const isFuture = () => sql<SqlBool>`${column('validFrom')} > ${today()}::date`
 export const hasEnded = () => sql<SqlBool>`${column('lastDay')} < ${today()}::date`
 /** The holders will still change; the stored values are those after their last change. */
-export const isToChange = () => sql<SqlBool>`${column('holdingFrom')} > ${today()}::date`
+const isToChange = () => sql<SqlBool>`${column('holdingFrom')} > ${today()}::date`
 
 /** What is kept with a right, for its holders today. */
 export const ofHoldersToday = (kept: 'holding' | 'deceased' | 'transferBy') =>
@@ -32,8 +31,6 @@ export const ofHoldersToday = (kept: 'holding' | 'deceased' | 'transferBy') =>
 
 export const deceasedToday = () => sql<readonly number[]>`(${ofHoldersToday('deceased')})`
 
-/** A value of a right, as it is kept or today. */
-type Value = () => RawBuilder<unknown>
 const dueToday = () => sql<string>`(${ofHoldersToday('transferBy')})`
 
 /** What was decided about a holder who is still deceased; about others it no longer applies. */
@@ -41,9 +38,9 @@ const decisions = sql`grave_right_transfers decided
   where decided.company_id = ${column('companyId')} and decided.grave_right_id = ${column('id')}`
 const isConcerned = () => sql`decided.deceased && ${deceasedToday()}`
 /** A later death needs another decision. */
-const isNotNeeded = (deceased: Value = deceasedToday) =>
-  sql`exists (select from ${decisions} and decided.not_needed and ${deceased()} <@ decided.deceased)`
-const isOverdue = (due: Value = dueToday) => sql`${due()} < ${today()}::date`
+const isNotNeeded = () =>
+  sql`exists (select from ${decisions} and decided.not_needed and ${deceasedToday()} <@ decided.deceased)`
+const isOverdue = () => sql`${dueToday()} < ${today()}::date`
 
 const needsTransfer = () => sql<SqlBool>`(not ${isFuture()} and not ${hasEnded()} and ${deceasedToday()} <> '{}')`
 
@@ -62,25 +59,6 @@ const nameOfResponsible = sql`(select concat_ws(' ', users.name, users.surname) 
 
 export const transferResponsible = () => sql<string | null>`case when ${needsTransfer()}
   then (select ${nameOfResponsible} from ${decisions} and ${isConcerned()}) end`
-
-/** The rights of these states, if `isTransfer` selects those with a deceased holder today by an index. */
-export function isOfTransferState(given: readonly unknown[], isTransfer: RawBuilder<SqlBool>, stale: StaleColumns) {
-  // An index contains what is kept.
-  const [deceased, due] =
-    stale.size > 0 ? [deceasedToday, dueToday] : [() => column('deceased'), () => column('transferBy')]
-  const isDone = sql`(${column('hadDeceased')} and not ${isFuture()} and not ${isTransfer})`
-  const conditions: Readonly<Record<string, RawBuilder<unknown>>> = {
-    OVERDUE: sql`(${isTransfer} and ${isOverdue(due)} and not ${isNotNeeded(deceased)})`,
-    OPEN: sql`(${isTransfer} and ${due()} >= ${today()}::date and not ${isNotNeeded(deceased)})`,
-    NOT_NEEDED: sql`(${isTransfer} and ${isNotNeeded(deceased)})`,
-    DONE: isDone,
-    NONE: sql`(not ${isTransfer} and (${isFuture()} or not ${column('hadDeceased')}))`,
-  }
-  return sql<SqlBool>`(${sql.join(
-    given.flatMap((value) => conditions[String(value)] ?? []),
-    sql` or `,
-  )})`
-}
 
 /** The task of a right, for its page and that of its grave. */
 export const transferTask = () => sql<TransferTask>`(

@@ -1,5 +1,4 @@
 import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { IsoDate } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
@@ -17,15 +16,7 @@ export type Scope = CompanyId | undefined
 export type ColumnsOf<Type extends RecordType> = ExpressionBuilder<Tables, Type['table'] & keyof Tables>
 
 /** Restricts a list, for example to a month. */
-export interface ListFilter<Type extends RecordType = RecordType> {
-  where: (columns: ColumnsOf<Type>) => Expression<SqlBool>
-  /** Whether an index provides these rows newest first. */
-  isIndexed: boolean
-  /** Whether it finds the rows by id, in which case planning a query takes longer than running it. */
-  isById?: boolean
-  /** The month of all rows, if the database counts the records of each month when they are written. */
-  countedMonth?: IsoDate | undefined
-}
+export type ListFilter<Type extends RecordType = RecordType> = (columns: ColumnsOf<Type>) => Expression<SqlBool>
 
 /** Columns that a query computes, by name. */
 export type Computed = Readonly<Record<string, AliasableExpression<unknown>>>
@@ -33,7 +24,7 @@ export type Computed = Readonly<Record<string, AliasableExpression<unknown>>>
 /** The parts of a query, for code that does not know the columns of its type; `recordQueries` has checked them. */
 export interface QueryParts {
   computed: Computed
-  filter?: (Omit<ListFilter, 'where'> & { where: Expression<SqlBool> }) | undefined
+  filter?: Expression<SqlBool> | undefined
   order?: readonly string[] | undefined
 }
 

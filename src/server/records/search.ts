@@ -8,7 +8,7 @@ import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
 import type { Rows } from './record-tables.ts'
-import { sortKeyOfReference } from './references.ts'
+import { byReference } from './references.ts'
 
 const kindOf = (type: RecordType, name: string) =>
   (type.fields.shape[name] as Field<z.ZodType, string> | undefined)?.kind ?? type.computed?.[name]?.kind
@@ -28,53 +28,51 @@ export function withWords(type: RecordType, rows: Rows, typed: string): Rows {
   return signsIn(typed).reduce((found, sign) => found.where(sql<SqlBool>`strpos(${searched}, ${sign}) > 0`), words)
 }
 
-type Direction = 'asc' | 'desc'
-
-/** The direction of a list sorted by age, which is by id; undefined if other columns sort it. */
-export function orderOfIds([sort, ...more]: readonly string[] = ['-dateCreated']): Direction | undefined {
-  if (sort === undefined || more.length > 0 || !isAge.test(sort)) return undefined
-  return sort.startsWith('-') ? 'desc' : 'asc'
-}
-const isAge = /^-?(dateCreated|id)$/
-
-const opposite = (direction: Direction): Direction => (direction === 'desc' ? 'asc' : 'desc')
+const isOfOneCompany = (type: RecordType, company: CompanyId | undefined) =>
+  company !== undefined && type.scope === 'company'
 const idOf = (type: RecordType) => sql.ref(`${type.table}.id`)
 
 /**
  * Orders by age, using the index of the list. For one company the order is `-id`: the primary key, which has the ids of all
  * companies, cannot provide it, so PostgreSQL cannot choose to scan the rows of every company.
  */
-export const byIndex = (type: RecordType, company: CompanyId | undefined, rows: Rows, direction: Direction) =>
-  company === undefined || type.scope === 'platform'
-    ? rows.orderBy(idOf(type), direction)
-    : rows.orderBy(sql`(-${idOf(type)})`, opposite(direction))
+export const byAge = (type: RecordType, company: CompanyId | undefined, rows: Rows, newestFirst: boolean) =>
+  isOfOneCompany(type, company)
+    ? rows.orderBy(sql`(-${idOf(type)})`, newestFirst ? 'asc' : 'desc')
+    : rows.orderBy(idOf(type), newestFirst ? 'desc' : 'asc')
 
-/** Orders by age with an expression that no index provides, so that all rows are collected first and then sorted. */
-export const bySorting = (type: RecordType, rows: Rows, direction: Direction) =>
-  rows.orderBy(sql`(0 - ${idOf(type)})`, opposite(direction))
-
-/** The rows after an id in the ascending order of `byIndex`. */
+/** The rows after an id, oldest first. */
 export const isAfter = (type: RecordType, company: CompanyId | undefined, id: number) =>
-  company === undefined || type.scope === 'platform'
-    ? sql<SqlBool>`${idOf(type)} > ${id}`
-    : sql<SqlBool>`(-${idOf(type)}) < ${-id}`
+  isOfOneCompany(type, company) ? sql<SqlBool>`(-${idOf(type)}) < ${-id}` : sql<SqlBool>`${idOf(type)} > ${id}`
+
+const isAge = /^-?(dateCreated|id)$/
 
 /**
  * Orders by columns, `-` before one for descending; equal ones newest first. Texts sort by their stored Serbian sort key,
  * which both databases order identically.
  */
-export function inOrder(type: RecordType, rows: Rows, sorts: readonly string[] = []): Rows {
+export function inOrder(
+  type: RecordType,
+  company: CompanyId | undefined,
+  rows: Rows,
+  sorts: readonly string[] = ['-dateCreated'],
+): Rows {
+  const [first = '', ...more] = sorts
+  if (more.length === 0 && isAge.test(first)) return byAge(type, company, rows, first.startsWith('-'))
   const sorted = sorts.reduce((ordered, sort) => {
     const [, minus, name] = /^(-?)(\w+)$/.exec(sort) ?? []
     if (name === undefined || !isSortable(type, name)) throw new Refusal(400, 'REQUEST_NOT_VALID')
-    return ordered.orderBy(sortKeyOf(type, name), minus ? 'desc' : 'asc')
+    const direction = minus ? 'desc' : 'asc'
+    const reference = type.references.find(({ as }) => as === name)
+    return reference
+      ? byReference(ordered, type.table, reference, direction)
+      : ordered.orderBy(sortKeyOf(type, name), direction)
   }, rows)
-  return bySorting(type, sorted, 'desc')
+  // The index of the graves in the order of their labels has this expression.
+  return sorted.orderBy(sql`(0 - ${idOf(type)})`)
 }
 
 function sortKeyOf(type: RecordType, name: string) {
-  const reference = type.references.find(({ as }) => as === name)
-  if (reference) return sortKeyOfReference(reference, type.table)
   if (!isText(type, name)) return sql.ref(`${type.table}.${name}`)
   return isColumn(type, name) && type.computed?.[name] === undefined
     ? sql`(${sql.ref(`${type.table}.sortKeys`)} ->> ${sql.lit(name)}) collate "C"`

@@ -1,0 +1,1 @@
+export { continuation, rightStatus } from './status.server.ts'

@@ -1,0 +1,1 @@
+export { graveRightStatus, graveStatus } from './status.server.ts'
