@@ -21,7 +21,7 @@ import { endWith } from './failed-start.ts'
 import { fillDemo } from './filled-demo.ts'
 import { firstSuperadmin } from './first-superadmin.ts'
 import { keepGoingWithoutOutput } from './output.ts'
-import { databaseExists, isEmpty, openDatabase, startListening } from './open-database.ts'
+import { databaseExists, isEmpty, openDatabase, openDatabaseWhenUp, startListening } from './open-database.ts'
 import { recordTypes } from './record-types.ts'
 import { server } from './server.ts'
 
@@ -98,7 +98,7 @@ async function start() {
 }
 
 async function migratedDatabase(settings: Settings) {
-  const opened = await openDatabase(settings)
+  const opened = await openDatabaseWhenUp(settings, say)
   if (settings.databaseUrl !== undefined) await requireWritable(opened.db)
   await migrate(opened.db)
   return opened

@@ -1,5 +1,6 @@
 import { accessSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectDatabase, type Database, type OpenDatabase } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
@@ -18,12 +19,22 @@ const folderReasons: Reasons = {
 }
 /** In our own words, because a server's message may quote the connection string with its password. */
 const serverReasons: Reasons = {
-  ECONNREFUSED: 'names a server that does not respond',
-  ETIMEDOUT: 'names a server that does not respond',
   ENOTFOUND: 'names a host that does not exist',
-  EAI_AGAIN: 'names a host that cannot be looked up',
   '28P01': 'has a wrong user name or password',
   '3D000': 'names a database that does not exist',
+}
+/** They pass: the server or its machine is starting, or has no connection left. */
+const awayReasons: Reasons = {
+  ECONNREFUSED: 'its server does not respond',
+  // Of a Unix socket.
+  ENOENT: 'its server does not respond',
+  ECONNRESET: 'its server does not respond',
+  ETIMEDOUT: 'its server does not respond',
+  EHOSTUNREACH: 'its server does not respond',
+  ENETUNREACH: 'there is no network',
+  EAI_AGAIN: 'its host cannot be looked up',
+  '53300': 'its server has no free connection',
+  '57P03': 'its server is starting',
 }
 const hostReasons: Reasons = {
   ENOTFOUND: 'is not a host',
@@ -43,6 +54,9 @@ function unusable(setting: string, reasons: Reasons, error: unknown) {
   return new SettingsFault(`Invalid settings: ${setting} ${reason} (${detail})`, { cause: error })
 }
 
+/** The database cannot be reached now, which is no fault of the settings. */
+export class DatabaseAway extends Error {}
+
 /** The embedded database has always both. */
 async function serverFault(db: Database) {
   const { rows } = await sql<{ encoding: string; version: string; isOld: boolean }>`select
@@ -56,7 +70,7 @@ async function serverFault(db: Database) {
   return undefined
 }
 
-/** Opens the configured database and queries it once, to detect wrong settings. Throws `SettingsFault`. */
+/** Opens the configured database and queries it once, to detect wrong settings. Throws `SettingsFault` or `DatabaseAway`. */
 export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   let opened: OpenDatabase | undefined
   try {
@@ -73,10 +87,25 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
     await opened?.close()
     // Neither is a wrong setting, so restarting may help.
     if (error instanceof DataFolderInUse || error instanceof SettingsFault || isStorageFull(error)) throw error
+    const code = codeOf(error) ?? ''
+    if (settings.databaseUrl !== undefined && awayReasons[code] !== undefined)
+      throw new DatabaseAway(`The database of DATABASE_URL is away: ${awayReasons[code]} (${code}).`, { cause: error })
     throw settings.databaseUrl === undefined
       ? unusable(`DATA_DIR ${settings.dataDir}`, folderReasons, error)
       : unusable('DATABASE_URL', serverReasons, error)
   }
+}
+
+/** Opens the database, and waits as long as it is away; says so at once, and every half minute. */
+export async function openDatabaseWhenUp(settings: Settings, say: (line: string) => void): Promise<OpenDatabase> {
+  for (let second = 0; ; second++)
+    try {
+      return await openDatabase(settings)
+    } catch (error) {
+      if (!(error instanceof DatabaseAway)) throw error
+      if (second % 30 === 0) say(`${error.message} Waiting for it.`)
+      await delay(1000)
+    }
 }
 
 /** Whether the data folder contains a database; a database server is not checked. Throws `SettingsFault`. */

@@ -17,6 +17,7 @@ import { secondFactorKeyCommand } from './second-factor-key.ts'
 import { databaseFault, needsOperator } from './database-faults.ts'
 import { confirm, newSuperadmin } from './first-superadmin.ts'
 import { recordTypes } from './record-types.ts'
+import { DatabaseAway } from './open-database.ts'
 import { setupCommand } from './setup-command.ts'
 
 /** Runs a command of the administrator's tool, with the settings of the environment, and returns the exit code of its process. */
@@ -31,6 +32,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       error instanceof BackupFault ||
       error instanceof FileFault ||
       error instanceof SettingsFault ||
+      error instanceof DatabaseAway ||
       isFileFault(error)
     // Commander has already printed its error or the requested help.
     const ofDatabase = isFileFault(error) ? undefined : databaseFault(error)
@@ -176,6 +178,8 @@ const isFileFault = (error: unknown): error is Error => hasCode(error, /^E[A-Z]+
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof SettingsFault || needsOperator(error)) return 78
+  // EX_TEMPFAIL of sysexits.h
+  if (error instanceof DatabaseAway) return 75
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   return error instanceof UsageFault ? 2 : 1
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { connect, createServer } from 'node:net'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, type Database } from '../server/database/connection.ts'
 import { dataFolderLock } from '../server/database/data-folder-lock.ts'
 import { migrate, migrationsArePending } from '../server/database/migrate.ts'
@@ -13,7 +14,7 @@ import { programEnvironment, programsForTests } from '../testing/programs.ts'
 import { addRowToEveryTable, changedValues } from '../testing/rows-of-every-table.ts'
 
 /** Runs the real programs, on the engine of the suite. */
-const { inFolder, started, cli } = programsForTests()
+const { inFolder, started, cli, spawned } = programsForTests()
 const server = process.env['TEST_DATABASE_URL']
 const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -79,6 +80,32 @@ test('a migration that was killed halfway is completed by the next one, with all
 
 describe.runIf(server)('a database on a server', () => {
   const refused = (reason: RegExp) => ({ code: 1, out: '', err: expect.stringMatching(reason) })
+
+  test('that is away at the start is waited for', async () => {
+    const settings = await aDatabase('away', () => Promise.resolve())
+    const url = new URL(settings['DATABASE_URL'] ?? '')
+    const host = url.searchParams.get('host') ?? url.hostname
+    const behind = () =>
+      host.startsWith('/') ? connect(`${host}/.s.PGSQL.${url.port}`) : connect(Number(url.port), host)
+    const door = createServer((client) => {
+      const server = behind()
+      client.on('error', () => server.destroy()).pipe(server)
+      server.on('error', () => client.destroy()).pipe(client)
+    })
+    url.searchParams.set('host', inFolder())
+    const child = spawned('main.ts', [], { ...settings, DATABASE_URL: url.href }, ['ignore', 'pipe', 'inherit'])
+    let out = ''
+    child.stdout?.on('data', (part) => (out += String(part)))
+    await vi.waitFor(
+      () => expect(out).toMatch(/^The database of DATABASE_URL is away: .+\(ENOENT\)\. Waiting for it\.\n$/),
+      60_000,
+    )
+    door.listen(inFolder(`.s.PGSQL.${url.port}`))
+    await vi.waitFor(() => expect(out).toContain('Pokoj is ready at'), 120_000)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    door.close()
+  })
 
   test('that is read-only is refused in one line', async () => {
     const settings = await aDatabase('read-only', async (db) => {

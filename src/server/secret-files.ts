@@ -10,6 +10,9 @@ const secrets = [
   'SECOND_FACTOR_KEY',
 ] as const
 
+/** The settings that name their files. */
+export const secretFiles = secrets.map((name) => `${name}_FILE`)
+
 /**
  * The settings with the contents of the files that `<NAME>_FILE` names, as systemd, container platforms and vaults provide
  * secrets. Faults name the setting but not the file's content.

@@ -26,6 +26,32 @@ test.each([
   expect(() => settingsFrom({ [name]: value })).toThrow(new SettingsFault(`Invalid settings: ${name} ${reason}`))
 })
 
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['PUBLIC_ULR', 'PUBLIC_URL'],
+  ['BACKUP_KEY_FIEL', 'BACKUP_KEY_FILE'],
+])('a name that looks like a setting, %s, is refused with the nearest one', (name, meant) => {
+  const refused = new SettingsFault(`Invalid settings: ${name} is unknown; ${meant} may be meant`)
+  expect(() => settingsFrom({ [name]: 'x' })).toThrow(refused)
+})
+
+test('the variables of other programs are ignored', () => {
+  const others = [
+    'HOME',
+    'HOSTNAME',
+    'LOGNAME',
+    'PATH',
+    'PGDATA',
+    'XDG_DATA_DIRS',
+    'HTTP_PROXY',
+    'MAIL',
+    'NODE_ENV',
+    'PORTS',
+  ]
+  expect(settingsFrom(Object.fromEntries(others.map((name) => [name, 'x']))).port).toBe(3000)
+})
+
 /** A file with that content, removed after the test. */
 function aFile(content: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'pokoj-secret-'))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { shortestKey } from './database/key-file.ts'
 import type { Retention } from './database/maintenance.ts'
 import { parsedTrustProxy, type TrustProxy } from './client-address.ts'
-import { withSecretFiles } from './secret-files.ts'
+import { secretFiles, withSecretFiles } from './secret-files.ts'
 
 const number = (error: string, isValid: (value: number) => boolean) => z.coerce.number(error).refine(isValid, error)
 const port = number(
@@ -108,8 +108,34 @@ export interface Settings {
 /** Names every setting that is wrong, in one line: docs/requirements.md#settings-and-start */
 export class SettingsFault extends Error {}
 
+const names = [...Object.keys(environment.shape), ...secretFiles]
+/** Shorter names are too close to those of other programs: HOST, HOME. */
+const shortestChecked = 7
+
+/** A misspelt name would otherwise be ignored: `DATABSE_URL` would create an embedded database. */
+function misspelt(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env).flatMap((name) => {
+    if (name.length < shortestChecked || names.includes(name)) return []
+    const meant = names.find((known) => known.length >= shortestChecked && differences(name.toUpperCase(), known) <= 2)
+    return meant === undefined ? [] : [`${name} is unknown; ${meant} may be meant`]
+  })
+}
+
+/** How many letters have to be added, removed or replaced (the distance of Levenshtein). */
+function differences(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...one].entries())
+    row = row.reduce<number[]>((next, above, column) => {
+      const before = column === 0 ? 0 : (row[column - 1] ?? 0) + (other[column - 1] === letter ? 0 : 1)
+      next.push(column === 0 ? at + 1 : Math.min(before, above + 1, (next[column - 1] ?? 0) + 1))
+      return next
+    }, [])
+  return row.at(-1) ?? 0
+}
+
 export function settingsFrom(environmentVariables: NodeJS.ProcessEnv, defaultDataDir = 'var/data'): Settings {
   const { env, faults } = withSecretFiles(environmentVariables)
+  faults.push(...misspelt(environmentVariables))
   const parsed = environment.safeParse(env)
   const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
   if (!parsed.success || faults.length > 0)
