@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '../server/database/connection.ts'
 import { findingsInLogs, outputSearch, personalDataIn, searchedLog } from '../testing/log-search.ts'
-import { platformForTests } from '../testing/platform.ts'
+import { platformForTests, testPlatform } from '../testing/platform.ts'
 
 const name = 'Ђорђевић 0101950710129'
 const email = 'petar@example.rs'
@@ -85,6 +85,41 @@ test('a request is logged with its path, without what was searched for, its toke
   expect(log).toContain('/api/deathRecord/search')
   expect(log).toContain('/api/user/createPassword')
   expect(log).not.toMatch(/Petrovic|secret-token|Tajna12345|Bearer/)
+})
+
+test('a request has one line with its route, status, duration and company, and an id that its response names', async () => {
+  const written = vi.spyOn(searchedLog, 'write')
+  const company = await platform.aCompany()
+  const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+  const { headers } = await clerk.get('/api/deathRecord/search?page=0&size=5')
+  const id = String(headers['x-request-id'])
+  const lines: unknown[] = written.mock.calls.flatMap(([each]) => (each.includes(id) ? [JSON.parse(each)] : []))
+  expect(lines).toEqual([
+    expect.objectContaining({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      reqId: id,
+      req: { method: 'GET', route: '/api/deathRecord/search' },
+      status: 200,
+      ms: expect.any(Number),
+      company: company.id,
+      msg: 'request',
+    }),
+  ])
+})
+
+test.each([
+  ['the reverse proxy’s, if there is one', '1', true],
+  ['its own otherwise', 'false', false],
+])('the id of a request is %s', async (_name, TRUST_PROXY, isProxys) => {
+  const { app } = await testPlatform({ TRUST_PROXY })
+  const sent = 'of-the-proxy-7'
+  const answers = await Promise.all(
+    [sent, 'a b', 'x'].map((id) => app.inject({ url: '/api/health/live', headers: { 'x-request-id': id } })),
+  )
+  const [ofProxy, ...others] = answers.map(({ headers }) => headers['x-request-id'])
+  expect(ofProxy === sent).toBe(isProxys)
+  for (const id of others) expect(id).toMatch(/^[0-9a-f]{16}$/)
+  await app.close()
 })
 
 describe('an unexpected error', () => {

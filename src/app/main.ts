@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { DailyBackups } from '../server/backups/daily.ts'
 import { embeddedWriter } from '../server/backups/writer.ts'
 import { excessRights } from '../server/database/excess-rights.ts'
 import { maintain } from '../server/database/maintenance.ts'
-import { migrate } from '../server/database/migrate.ts'
+import type { Database } from '../server/database/connection.ts'
+import { migrate, migrationNames, migrationsArePending } from '../server/database/migrate.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { collectWhenIdle } from '../server/idle-memory.ts'
 import { deliverInBackground } from '../server/mail/delivery.ts'
@@ -14,6 +16,7 @@ import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
 import { reindexInBackground } from '../server/records/search-index.ts'
 import { type Settings, settingsFrom } from '../server/settings.ts'
+import { programVersion } from '../server/version.ts'
 import { unsafeSettings } from '../server/unsafe-settings.ts'
 import { requireWritable } from './database-faults.ts'
 import { demoAccounts } from './demo-data.ts'
@@ -41,6 +44,7 @@ async function start() {
   const backups = isEmbedded ? new DailyBackups(settings, embeddedWriter(db, settings.dataDir, alone)) : undefined
   const page = join(import.meta.dirname, '../../dist')
   const app = await server({ db, documents, settings, page, ...(backups && { backups: () => backups.state }) })
+  app.log.info(await installation(db, settings), 'Pokoj starts')
   if (!(await new Sealing(settings).opensSecretsOf(db)))
     app.log.error(
       'SECOND_FACTOR_KEY or second-factor.key is missing or is not the key of this database: codes of authenticator apps are refused.',
@@ -93,13 +97,28 @@ async function start() {
 
   const address = await startListening(settings, (address) => app.listen(address))
   collectWhenIdle()
-  say(`Pokoj is ready at ${address.replace('127.0.0.1', 'localhost')}`)
+  say(`Pokoj is ready at ${process.env['PUBLIC_URL'] ? settings.publicUrl : address.replace('127.0.0.1', 'localhost')}`)
   if (values.demo) for (const account of demoAccounts) say(`  ${account}`)
 }
 
+/** What runs where, for the first line of the log. */
+async function installation(db: Database, { databaseUrl, dataDir }: Settings) {
+  const { rows } = await sql<{ engine: string; database: string }>`
+    select current_setting('server_version') as engine, current_database() as database`.execute(db)
+  const [found] = rows
+  return {
+    version: programVersion,
+    engine: `${databaseUrl === undefined ? 'embedded ' : ''}PostgreSQL ${found?.engine ?? ''}`,
+    database: databaseUrl === undefined ? dataDir : `${found?.database} at ${new URL(databaseUrl).host}`,
+    schema: migrationNames.at(-1),
+  }
+}
+
 async function migratedDatabase(settings: Settings) {
+  if (!databaseExists(settings)) say('Creating the database…')
   const opened = await openDatabaseWhenUp(settings, say)
   if (settings.databaseUrl !== undefined) await requireWritable(opened.db)
+  if (await migrationsArePending(opened.db)) say('Updating the tables…')
   await migrate(opened.db)
   return opened
 }
@@ -110,6 +129,7 @@ async function demoDatabase(settings: Settings, args: readonly string[]) {
     if (!(await isEmpty(opened.db))) return opened
     await opened.close()
   }
+  say('Creating the town of the demonstration…')
   await fillDemo(args)
   return openDatabase(settings)
 }

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import swagger from '@fastify/swagger'
 import { documentationRoutes } from '../server/documentation.ts'
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
 import { backupRoutes } from '../features/backups/routes.server.ts'
@@ -32,7 +32,7 @@ import { limitConnections } from '../server/connections.ts'
 import { answerErrors } from '../server/errors.ts'
 import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
-import { loggerTo, type LogTarget } from '../server/log.ts'
+import { loggedRequests, loggerTo, type LogTarget, requestId } from '../server/log.ts'
 import { metricsRoute } from '../server/metrics.ts'
 import { personalNumberReadings } from '../server/personal-number-readings.ts'
 import { globalSearchRoute } from '../server/records/global-search.ts'
@@ -71,6 +71,8 @@ export async function server({
 }: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerTo(log, settings.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId(settings.trustProxy !== false),
     bodyLimit: 1_000_000,
     trustProxy: fastifyTrustProxy(settings.trustProxy),
     // Limits slow or silent clients; Fastify's defaults would keep their connections open.
@@ -93,6 +95,7 @@ export async function server({
   // Routes validate bodies and parameters themselves, with the declaration's field order.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (answer: unknown) => JSON.stringify(answer))
+  await app.register(loggedRequests)
   strictJson(app)
   limitConnections(app)
   const storage = new Storage(db)

@@ -7,7 +7,8 @@ import { connect, createServer } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, type Database } from '../server/database/connection.ts'
 import { dataFolderLock } from '../server/database/data-folder-lock.ts'
-import { migrate, migrationsArePending } from '../server/database/migrate.ts'
+import { migrate, migrationNames, migrationsArePending } from '../server/database/migrate.ts'
+import { programVersion } from '../server/version.ts'
 import { fillDataFolder, testDatabase } from '../testing/database.ts'
 import { asLogin } from '../testing/server-databases.ts'
 import { programEnvironment, programsForTests } from '../testing/programs.ts'
@@ -93,7 +94,11 @@ describe.runIf(server)('a database on a server', () => {
       server.on('error', () => client.destroy()).pipe(client)
     })
     url.searchParams.set('host', inFolder())
-    const child = spawned('main.ts', [], { ...settings, DATABASE_URL: url.href }, ['ignore', 'pipe', 'inherit'])
+    const child = spawned('main.ts', [], { ...settings, DATABASE_URL: url.href, LOG_LEVEL: 'info' }, [
+      'ignore',
+      'pipe',
+      'inherit',
+    ])
     let out = ''
     child.stdout?.on('data', (part) => (out += String(part)))
     await vi.waitFor(
@@ -102,6 +107,14 @@ describe.runIf(server)('a database on a server', () => {
     )
     door.listen(inFolder(`.s.PGSQL.${url.port}`))
     await vi.waitFor(() => expect(out).toContain('Pokoj is ready at'), 120_000)
+    const [line = '{}'] = out.split('\n').filter((each) => each.startsWith('{'))
+    expect(JSON.parse(line)).toMatchObject({
+      msg: 'Pokoj starts',
+      version: programVersion,
+      engine: expect.stringMatching(/^PostgreSQL \d+\.\d+/),
+      database: expect.stringContaining(url.pathname.slice(1)),
+      schema: migrationNames.at(-1),
+    })
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
     door.close()

@@ -22,6 +22,8 @@ export class RequestFailed extends Error {
   readonly retryAfter: number | null
   /** The record that the refusal concerns, if the server names one. */
   readonly recordId: number | undefined
+  /** By which the server's log names the request, of a fault of the server. */
+  readonly requestId: string | undefined
   /** The records that were changed since, if the server names several. */
   changed: readonly NamedRecord[] = []
   /** The whole answer, if it is about the second step of a login. */
@@ -35,7 +37,11 @@ export class RequestFailed extends Error {
     status: number,
     code: string,
     errors: readonly FieldCode[] = [],
-    { retryAfter = null, recordId }: { retryAfter?: number | null; recordId?: number | undefined } = {},
+    {
+      retryAfter = null,
+      recordId,
+      requestId,
+    }: { retryAfter?: number | null; recordId?: number | undefined; requestId?: string | undefined } = {},
   ) {
     super(code)
     this.name = 'RequestFailed'
@@ -44,6 +50,7 @@ export class RequestFailed extends Error {
     this.errors = errors
     this.retryAfter = retryAfter
     this.recordId = recordId
+    this.requestId = requestId
   }
 }
 
@@ -110,6 +117,7 @@ export async function failureOf(response: Response): Promise<RequestFailed> {
   const failure = new RequestFailed(response.status, code, errors, {
     retryAfter: Number(response.headers.get('retry-after')) || null,
     recordId: (isObject(body) && Number(body['recordId'])) || undefined,
+    requestId: response.status === 500 ? (response.headers.get('x-request-id') ?? undefined) : undefined,
   })
   if (isObject(body) && Array.isArray(body['changed'])) failure.changed = body['changed'].filter(isNamedRecord)
   if (isObject(body) && 'mfa_token' in body) failure.secondStep = body

@@ -1,4 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 
 /** Where the lines of the log go: one JSON object each. */
 export interface LogTarget {
@@ -9,6 +12,7 @@ export interface LogTarget {
 export const loggerTo = (stream: LogTarget, level: string) => ({
   level,
   stream,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
   redact: ['req.headers.authorization'],
   serializers: { req: loggedRequest, err: (error: unknown) => loggedError(error) },
 })
@@ -17,6 +21,31 @@ export const loggerTo = (stream: LogTarget, level: string) => ({
 const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
   route: request.routeOptions.url ?? 'unknown',
+})
+
+/** The id of a request: the reverse proxy's if there is one, otherwise random, so that no two processes give the same. */
+export const requestId =
+  (hasProxy: boolean) =>
+  ({ headers }: IncomingMessage): string => {
+    const sent = headers['x-request-id']
+    return hasProxy && typeof sent === 'string' && /^[\w.:-]{8,64}$/.test(sent) ? sent : randomBytes(8).toString('hex')
+  }
+
+/** One line for each request when its response has ended, and the id of the request in the response. */
+export const loggedRequests = fp((app: FastifyInstance, _options, done) => {
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) =>
+    request.log.info(
+      {
+        req: request,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(request.session?.companyId !== undefined && { company: request.session.companyId }),
+      },
+      'request',
+    ),
+  )
+  done()
 })
 
 interface LoggedError {

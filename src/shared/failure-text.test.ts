@@ -18,3 +18,10 @@ test('a record type’s own sentence is kept, with the time to wait', () => {
     'Printing stands still. Try again in 2 seconds.',
   )
 })
+
+test('a fault of the server has the reference by which its log names the request', () => {
+  const fault = { code: 'INTERNAL_ERROR', retryAfter: null, requestId: '3f2a9c0d1e4b5a67' }
+  expect(failureText(fault, 'rs')).toBe(
+    'Дошло је до грешке на серверу. Унети подаци нису изгубљени. Ознака: 3f2a9c0d1e4b5a67',
+  )
+})

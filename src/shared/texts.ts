@@ -125,16 +125,26 @@ const minutes: CountedText = {
 }
 const tryAgainIn: Text = ['Покушајте поново за', 'Try again in']
 const shortWait = 50
+/** Of a request in the server's log. */
+const reference: Text = ['Ознака', 'Reference']
 
 interface Failure {
   readonly code: string
   /** Seconds, when the server says how long to wait. */
   readonly retryAfter: number | null
+  /** By which the administrator finds the request in the server's log. */
+  readonly requestId?: string | undefined
 }
 
 /** Why a request failed and, when the server says so, how long to wait before the next try. */
-export function failureText({ code, retryAfter }: Failure, language: Language, own?: Parameters<typeof codeText>[1]) {
-  if (retryAfter === null) return inLanguage(codeText(code, own), language)
+export function failureText(
+  { code, retryAfter, requestId }: Failure,
+  language: Language,
+  own?: Parameters<typeof codeText>[1],
+) {
+  const text = inLanguage(codeText(code, own), language)
+  if (retryAfter === null)
+    return requestId === undefined ? text : `${text} ${inLanguage(reference, language)}: ${requestId}`
   const cause = inLanguage(passingCauses[code] ?? codeText(code, own), language)
   const wait =
     retryAfter < shortWait
