@@ -40,7 +40,7 @@ describe('requesting a new password', () => {
     expect(await actionsOf(platform, user.id)).toEqual(Array(3).fill('PASSWORD_RESET_ASKED'))
   })
 
-  test('has the same response and response time for known and unknown e-mails, and sends no mail to the latter', async () => {
+  test('has the same, delayed response for known and unknown e-mails, and sends no mail to the latter', async () => {
     const company = await platform.aCompany()
     const closed = [
       await platform.aUser('USER', company, { deleted: true }),
@@ -54,19 +54,12 @@ describe('requesting a new password', () => {
       const answer = await ask({ email })
       return { answer: outcome(answer), ms: performance.now() - start }
     }
-    const times = { known: [] as number[], unknown: [] as number[] }
-    for (const [kind, users] of [
-      ['known', known],
-      ['unknown', closed],
-    ] as const)
-      for (const { email } of users) {
-        const { answer, ms } = await timed(email)
-        expect(answer).toEqual([200, {}])
-        times[kind].push(ms)
-      }
-    // The response is delayed by more than the work takes.
-    for (const ms of [...times.known, ...times.unknown]) expect(ms).toBeGreaterThan(240)
-    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(50)
+    for (const { email } of [...known, ...closed]) {
+      const { answer, ms } = await timed(email)
+      expect(answer).toEqual([200, {}])
+      // The response is delayed by more than the work takes on a quiet machine, on which `npm run test:response-times` compares them.
+      expect(ms).toBeGreaterThan(240)
+    }
     for (const { email } of closed) expect(await mailsTo(platform, email)).toEqual([])
     for (const { email } of known) expect(await mailsTo(platform, email)).toHaveLength(1)
   })
