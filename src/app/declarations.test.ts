@@ -10,8 +10,6 @@ import { fileReference } from '../shared/files.ts'
 import { inputFields } from '../shared/child-lists.ts'
 import { documentSettingsFields } from '../shared/document-settings.ts'
 import { codesOf, type Field } from '../shared/field.ts'
-import { linkedTypes } from '../shared/grave-links.ts'
-import { typesWithClients } from '../shared/party-suggestions.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordTexts } from './record-types.ts'
 import { codeText, commonCodes, inLanguage, type Text } from '../shared/texts.ts'
@@ -91,9 +89,9 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
     const own = ['id', 'version', 'deleted', 'date_created', 'search_text', 'sort_keys']
     const ofCompany = type.scope === 'company' ? ['company_id'] : []
     // docs/domain/parties.md#records-without-a-party
-    const ofSuggestions = typesWithClients.some((name) => name === type.name) ? ['party_skipped'] : []
+    const ofSuggestions = type.client ? ['party_skipped'] : []
     // docs/domain/graves.md#records-without-a-grave
-    const ofLinks = linkedTypes.some((name) => name === type.name) ? ['grave_skipped'] : []
+    const ofLinks = type.place || type.name === 'deathRecord' ? ['grave_skipped'] : []
     const names = [...Object.keys(type.fields.shape), ...(type.serverFields ?? [])].map(snakeCase)
     expect(rows.map((row) => row.name).toSorted()).toEqual(
       [...new Set([...own, ...ofCompany, ...names, ...ofSuggestions, ...ofLinks, ...hidden])].toSorted(),

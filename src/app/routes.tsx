@@ -159,13 +159,16 @@ const partySuggestions = createRoute({
   getParentRoute: () => guarded,
   path: '/partySuggestions',
   staticData: { title: pageTitles.partySuggestions },
-  component: lazyRouteComponent(() => import('../features/party-suggestions/page.tsx'), 'PartySuggestionsPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./link-pages.tsx')).loadPartySuggestions(),
+    'PartySuggestions',
+  ),
 })
 const graveLinks = createRoute({
   getParentRoute: () => guarded,
   path: '/graveLinks',
   staticData: { title: pageTitles.graveLinks },
-  component: lazyRouteComponent(() => import('../features/grave-links/page.tsx'), 'GraveLinksPage'),
+  component: lazyRouteComponent(async () => (await import('./link-pages.tsx')).loadGraveLinks(), 'GraveLinks'),
 })
 const auditTrail = createRoute({
   getParentRoute: () => guarded,

@@ -124,7 +124,7 @@ export async function server({
   metricsRoute(app, { db, token: settings.metricsToken, backups })
   backupRoutes(app, backups)
   homeRoute(app, { db, backups, types: recordTypes })
-  worklistsRoute(app, db)
+  worklistsRoute(app, db, recordTypes)
   newsRoutes(app, db)
   const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays, sessionMaxDays } = settings
   const lifetimes = { accessTokenMinutes, refreshTokenDays, sessionMaxDays }
@@ -138,9 +138,9 @@ export async function server({
     routes(app, { db, documents, publicUrl, fileSpace: settings.fileSpace, texts: recordTexts })
   documentSettingsRoutes(app, db)
   clientRoutes(app, db, recordTypes)
-  partySuggestionRoutes(app, db)
+  partySuggestionRoutes(app, db, recordTypes)
   leaseYearsRoute(app, db)
-  graveLinkRoutes(app, db)
+  graveLinkRoutes(app, db, recordTypes)
   suggestionRoutes(app, db, recordTypes)
   savedViewRoutes(app, db, recordTypes)
   importRoutes(app, db, exchangedTypes)

@@ -6,9 +6,8 @@ import { graveTypes } from './grave-types.ts'
 
 // Records that name a burial place without naming a grave of the register: docs/domain/graves.md#records-without-a-grave
 
-/** The record types that name a burial place. */
-export const linkedTypes = ['deathRecord', 'contractRentBurialPlace', 'contractBuildBurialPlace', 'invitation'] as const
-export type LinkedType = (typeof linkedTypes)[number]
+/** `deathRecord`, or the name of a type of contracts or letters that name a burial place. */
+const type = z.string()
 
 /** The ways in which a grave matches a burial place, the most certain first. */
 const fits = ['label', 'oldLabel', 'number'] as const
@@ -16,11 +15,11 @@ const fits = ['label', 'oldLabel', 'number'] as const
 const day = z.string().meta({ format: 'date' })
 
 const unlinkedRecord = z.object({
-  type: z.enum(linkedTypes),
+  type,
   id: z.int(),
   name: z.string().describe('of the deceased or the client'),
-  number: z.string().nullable().describe('of the contract or invitation'),
-  date: day.describe('of the burial, contract or invitation'),
+  number: z.string().nullable().describe('of the contract or letter'),
+  date: day.describe('of the burial, contract or letter'),
   right: z
     .object({ from: day, to: day.nullable() })
     .nullable()
@@ -50,7 +49,7 @@ const linkGroup = z.object({
   graveyard: z
     .object({ id: z.int(), name: z.string() })
     .nullable()
-    .describe('null for contracts and invitations that name none'),
+    .describe('null for contracts and letters that name none'),
   place: z.string(),
   graveNumber: z.string().nullable(),
   burialType: z.string().nullable(),
@@ -73,7 +72,7 @@ export const graveLinks = z.object({
 /** The maximum number of records linked together. */
 const mostRecords = 200
 const chosenRecords = z
-  .array(z.object({ type: z.enum(linkedTypes), id: z.int().positive() }))
+  .array(z.object({ type, id: z.int().positive() }))
   .min(1)
   .max(mostRecords)
 

@@ -3,14 +3,8 @@ import { z } from 'zod'
 // Contracts and letters without a party, grouped by the client that they are likely to share:
 // docs/domain/parties.md#records-without-a-party
 
-/** The record types that name a client. */
-export const typesWithClients = [
-  'contractRentBurialPlace',
-  'contractBuildBurialPlace',
-  'contractChapelUsage',
-  'reprimand',
-  'invitation',
-] as const
+/** The name of a record type with clients. */
+const type = z.string()
 
 /** What a record has in common with the rest of its group, the most certain first. */
 export const evidences = ['jmbg', 'identityCard', 'address', 'jmbgOnly'] as const
@@ -27,7 +21,7 @@ const client = {
 }
 
 const suggestedRecord = z.object({
-  type: z.enum(typesWithClients),
+  type,
   id: z.int(),
   number: z.string(),
   date: z.string().meta({ format: 'date' }),
@@ -62,7 +56,7 @@ export const partySuggestions = z.object({
 const mostRecords = 200
 
 const chosenRecords = z
-  .array(z.object({ type: z.enum(typesWithClients), id: z.int().positive() }))
+  .array(z.object({ type, id: z.int().positive() }))
   .min(1)
   .max(mostRecords)
 
@@ -97,7 +91,7 @@ export interface NamedClient {
   readonly identityCard: string | null
 }
 export interface ClientRecord extends NamedClient {
-  readonly type: (typeof typesWithClients)[number]
+  readonly type: string
   readonly number: string
   readonly date: string
 }

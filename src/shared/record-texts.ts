@@ -67,6 +67,10 @@ export interface RecordTexts<FieldName extends string, Code extends string> exte
   readonly choices?: Readonly<Record<string, Readonly<Record<string, Text>>>>
 }
 
+/** The texts of the type with a name. */
+export const textsNamed = (types: readonly RecordTypeTexts[], name: string) =>
+  types.find(({ type }) => type.name === name)
+
 /** The label of a changed field; «Закупци 2 – Име» for the name in the second row of a list. */
 export function changeLabel(
   name: string,

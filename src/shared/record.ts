@@ -8,7 +8,7 @@ import type { Recognised } from './recognised.ts'
 import type { Reference } from './references.ts'
 import type { Action } from './roles.ts'
 import type { Text } from './texts.ts'
-import type { ClientTrait, Traits } from './traits.ts'
+import type { ClientTrait, PlaceTrait, Traits } from './traits.ts'
 import type { Unique } from './unique-values.ts'
 
 /** A common vocabulary of several fields: values of one are suggested in the others. */
@@ -174,6 +174,7 @@ interface Declared<
 > extends RecordType {
   readonly dated?: FieldName<Fields>
   readonly client?: ClientTrait<FieldName<Fields>>
+  readonly place?: PlaceTrait<FieldName<Fields>>
   readonly name: Name
   readonly table: Table
   readonly code: Stem

@@ -9,6 +9,14 @@ export interface Traits {
   readonly dated?: string
   /** Of types with `clientFields`. */
   readonly client?: ClientTrait
+  /** Of types that name a burial place and can be linked to a grave. */
+  readonly place?: PlaceTrait
+}
+
+/** The field with the grave within the place, and whether a link to a grave records a right of use, which needs a party. */
+export interface PlaceTrait<Field extends string = string> {
+  readonly inPlace?: Field
+  readonly right?: true
 }
 
 /** The further fields of a client. Without a house number, the address is in one line. */

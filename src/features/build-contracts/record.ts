@@ -23,6 +23,7 @@ export const buildContract = recordType({
   written: { as: 'contract', event: 'BUILD_CONTRACT' },
   dated: 'contractDate',
   client: { house: 'clientAddressNumber', identityCard: 'identityCardNumber' },
+  place: {},
   code: stem,
   notFound: 'CONTRACT_BUILD_BURIAL_PLACE_NOT_EXIST',
   scope: 'company',

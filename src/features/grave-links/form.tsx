@@ -18,11 +18,13 @@ import type {
   UnlinkedRecord,
 } from '../../shared/grave-links.ts'
 import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
+import { type RecordTypeTexts, textsNamed } from '../../shared/record-texts.ts'
 import { grave } from '../graves/record.ts'
-import { burialTypeTexts, fitTexts, linkCodes, linkTexts as texts, typeNames } from './texts.ts'
+import { burialTypeTexts, fitTexts, linkCodesOf, linkTexts as texts } from './texts.ts'
 
 interface LinkFormProps {
   group: LinkGroup
+  types: readonly RecordTypeTexts[]
   onLinked: (records: ChosenLinks, made: MadeLinks) => void
   onCreated: (created: CreatedGraves) => void
   onSkip: (records: ChosenLinks) => void
@@ -47,7 +49,7 @@ function proposedGrave({ graves: [only, ...more], proposed }: LinkGroup): Candid
 }
 
 /** The records of one place, and the grave to link them to. */
-export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) {
+export function LinkForm({ group, types, onLinked, onCreated, onSkip }: LinkFormProps) {
   const { t } = useLanguage()
   const { graveyard, place, graveNumber, burialType, records, graves, proposed } = group
   const id = useId()
@@ -106,7 +108,7 @@ export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) 
         onLinked(linked, await request<MadeLinks>('/api/grave/links/confirmation', { method: 'POST', body }))
       }
     },
-    codes: linkCodes,
+    codes: linkCodesOf(types),
   })
   const formId = `${id}form`
   return (
@@ -123,6 +125,7 @@ export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) 
           <ul className={classes['list']}>
             {records.map((record) => {
               const key = keyOf(record)
+              const ofType = textsNamed(types, record.type)
               return (
                 <Choice
                   key={key}
@@ -135,9 +138,9 @@ export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) 
                       onChange={() => form.toggle(key)}
                     />
                   }
-                  opens={{ href: hrefOfRecord(typeNames[record.type], record.id), name: record.name }}
+                  {...(ofType && { opens: { href: hrefOfRecord(ofType.type.page, record.id), name: record.name } })}
                 >
-                  {t(typeNames[record.type].name)}
+                  {ofType && t(ofType.before)}
                   {record.number !== null && ` ${record.number}`}, {tableDate(record.date)}
                   <About record={record} />
                 </Choice>

@@ -51,7 +51,7 @@ function into(groups: Group[], record: Placed) {
   else groups.push({ key: record.key, records: [record] })
 }
 
-/** Whether a contract or invitation can be about the place of a group of death records; fields that it does not state are ignored. */
+/** Whether a contract or letter can be about the place of a group of death records; fields that it does not state are ignored. */
 const mayConcern = (record: Placed, { records: [death] }: Group) =>
   death !== undefined &&
   death.key === record.key &&
@@ -59,7 +59,7 @@ const mayConcern = (record: Placed, { records: [death] }: Group) =>
   (record.graveNumber === null || isSameNumber(record, death))
 
 /**
- * The death records with the same place, grave number and burial type, and the contracts and invitations that can only
+ * The death records with the same place, grave number and burial type, and the contracts and letters that can only
  * be about that place; others form their own groups.
  */
 export function groupsOf(records: readonly Placed[], graves: readonly Registered[]): LinkGroup[] {

@@ -21,24 +21,23 @@ import type {
 import { intermentIn } from '../interments/public.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
 import type { RecordType } from '../../shared/record.ts'
-import { buildContract } from '../build-contracts/record.ts'
 import { deathRecord } from '../death-records/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
 import { grave } from '../graves/record.ts'
 import { interment } from '../interments/record.ts'
-import { invitation } from '../invitations/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 
 // docs/decisions/0033-links-to-graves-are-confirmed.md
 
-export const types = [deathRecord, rentContract, buildContract, invitation]
+/** Death records, and the types of contracts and letters that name a burial place. Rows are locked in their order. */
+export const linkable = (types: readonly RecordType[]) => [deathRecord, ...types.filter(({ place }) => place)]
 
 type Row = Awaited<ReturnType<typeof lockedRows>>[number]
-type Type = (typeof types)[number]
 
 /** The chosen records, locked; refused if one of them does not exist, is deleted or has a grave. */
-async function lockedUnlinked(tx: Tx, company: CompanyId, chosen: ChosenLinks) {
-  const locked: { type: Type; row: Row }[] = []
+async function lockedUnlinked(tx: Tx, company: CompanyId, types: readonly RecordType[], chosen: ChosenLinks) {
+  if (chosen.some(({ type }) => !types.some(({ name }) => name === type))) throw new Refusal(400, 'REQUEST_NOT_VALID')
+  const locked: { type: RecordType; row: Row }[] = []
   for (const type of types) {
     const ids = new Set(chosen.filter((each) => each.type === type.name).map(({ id }) => id))
     if (ids.size === 0) continue
@@ -65,8 +64,14 @@ async function interred(tx: Tx, company: CompanyId, ids: readonly number[]) {
 }
 
 /** They reappear when one of them, and thus its version, changes. */
-export async function skip(tx: Tx, company: CompanyId, actor: Actor, chosen: ChosenLinks) {
-  const locked = await lockedUnlinked(tx, company, chosen)
+export async function skip(
+  tx: Tx,
+  company: CompanyId,
+  actor: Actor,
+  types: readonly RecordType[],
+  chosen: ChosenLinks,
+) {
+  const locked = await lockedUnlinked(tx, company, types, chosen)
   for (const type of types) {
     const ids = locked.filter((each) => each.type === type).map(({ row }) => row.id)
     if (ids.length > 0)
@@ -74,8 +79,9 @@ export async function skip(tx: Tx, company: CompanyId, actor: Actor, chosen: Cho
         where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   }
   const named = locked.map(({ type, row }) => {
-    const { contractNumber, invitationNumber, id } = row
-    return `${type.page.title[0]} ${[contractNumber, invitationNumber].find((each) => typeof each === 'string') ?? id}`
+    // A death record is named by its id, because the trail shows no names.
+    const number = type.written ? row[type.title[0] ?? ''] : undefined
+    return `${type.page.title[0]} ${typeof number === 'string' ? number : row.id}`
   })
   await audit(tx, actor, {
     action: 'GRAVE_LINK_SKIPPED',
@@ -87,14 +93,15 @@ export async function confirm(
   tx: Tx,
   company: CompanyId,
   actor: Session,
+  types: readonly RecordType[],
   { graveId, records }: z.output<typeof linkConfirmation>,
 ): Promise<MadeLinks> {
-  const locked = await lockedUnlinked(tx, company, records)
+  const locked = await lockedUnlinked(tx, company, types, records)
   const [found] = await lockedRows(grave, tx, company, [graveId])
   if (!found || found.deleted) throw new Refusal(400, 'GRAVE_NOT_EXIST')
-  const idsOf = (type: Type) => locked.filter((each) => each.type === type).map(({ row }) => row.id)
+  const idsOf = (type: RecordType) => locked.filter((each) => each.type === type).map(({ row }) => row.id)
   const at = { id: graveId, graveyardId: Number(found['graveyardId']) }
-  return stored(tx, company, actor, await link(tx, company, actor, at, idsOf))
+  return stored(tx, company, actor, await link(tx, company, actor, at, { types, idsOf }))
 }
 
 const nothingElse = {
@@ -119,16 +126,17 @@ export async function create(
   tx: Tx,
   company: CompanyId,
   actor: Session,
+  types: readonly RecordType[],
   chosen: z.output<typeof graveCreation>['graves'],
 ): Promise<CreatedGraves> {
   const all = chosen.flatMap(({ records }) => records)
   if (new Set(all.map(({ type, id }) => `${type} ${id}`)).size < all.length) throw new Refusal(400, 'REQUEST_NOT_VALID')
-  await lockedUnlinked(tx, company, all)
+  await lockedUnlinked(tx, company, types, all)
   const steps: Step[] = []
   for (const { records, ...values } of chosen) {
     const created = await graves.create(tx, company, actor, { ...nothingElse, ...values })
-    const idsOf = (type: Type) => records.filter((each) => each.type === type.name).map(({ id }) => id)
-    steps.push(added(grave, created), ...(await link(tx, company, actor, created, idsOf)))
+    const idsOf = (type: RecordType) => records.filter((each) => each.type === type.name).map(({ id }) => id)
+    steps.push(added(grave, created), ...(await link(tx, company, actor, created, { types, idsOf })))
   }
   return { graves: chosen.length, records: all.length, ...(await stored(tx, company, actor, steps)) }
 }
@@ -137,8 +145,6 @@ const graves = recordQueries(grave)
 const deaths = recordQueries(deathRecord)
 const interments = recordQueries(interment)
 const rents = recordQueries(rentContract)
-const builds = recordQueries(buildContract)
-const invitations = recordQueries(invitation)
 const rights = recordQueries(graveRight)
 
 /** Does the same as saving each record with the grave in its form. Returns the steps. */
@@ -147,7 +153,7 @@ async function link(
   company: CompanyId,
   actor: Session,
   { id: graveId, graveyardId }: { readonly id: number; readonly graveyardId: number },
-  idsOf: (type: Type) => readonly number[],
+  { types, idsOf }: { readonly types: readonly RecordType[]; readonly idsOf: (type: RecordType) => readonly number[] },
 ): Promise<Step[]> {
   const steps: Step[] = []
   for (const death of await deaths.existing(tx, company, idsOf(deathRecord))) {
@@ -177,15 +183,14 @@ async function link(
     if (right && prolonged) steps.push(edited(graveRight, right, prolonged, ['validTo', 'rentContractId']))
     else if (right) steps.push(added(graveRight, right))
   }
-  for (const before of await builds.existing(tx, company, idsOf(buildContract))) {
-    const chosen = { graveId, graveyardId: before.graveyardId ?? graveyardId }
-    const after = await builds.edit(tx, company, actor, before.id, chosen)
-    steps.push(edited(buildContract, after, before, linked))
-  }
-  for (const before of await invitations.existing(tx, company, idsOf(invitation))) {
-    const chosen = { graveId, graveyardId: before.graveyardId ?? graveyardId }
-    const after = await invitations.edit(tx, company, actor, before.id, chosen)
-    steps.push(edited(invitation, after, before, linked))
+  for (const type of types.filter((each) => each.place && each !== rentContract)) {
+    const records = recordQueries<RecordType>(type)
+    for (const before of await records.existing(tx, company, idsOf(type))) {
+      const values = { ...before }
+      const chosen = { graveId, graveyardId: values['graveyardId'] ?? graveyardId }
+      const after = await records.edit(tx, company, actor, before.id, chosen)
+      steps.push(edited(type, after, values, linked))
+    }
   }
   return steps
 }
@@ -225,13 +230,14 @@ async function stored(tx: Tx, company: CompanyId, { userId }: Session, steps: re
 }
 
 /** Undoes one confirmation or creation as a whole. */
-export async function undo(tx: Tx, company: CompanyId, actor: Session, id: number) {
-  const inOrder = [rentContract, buildContract, invitation, grave, interment, graveRight]
+export async function undo(tx: Tx, company: CompanyId, actor: Session, types: readonly RecordType[], id: number) {
+  const written = types.filter(({ place }) => place)
+  const inOrder = [...written, grave, interment, graveRight]
   const steps = await undoSteps(tx, company, actor, { id, recordType: storedAs, types: inOrder, notFound: notUndoable })
   const created = steps.filter(({ type, before }) => type === grave.name && before === null)
   const used = await inUse(tx, company, grave, {
     ids: created.map((step) => step.id),
-    by: [rentContract, buildContract, invitation, interment, graveRight],
+    by: [...written, interment, graveRight],
   })
   if (used.length > 0) throw changedRefusal(used)
 }

@@ -12,6 +12,7 @@ import { toast } from '../../client/toasts.tsx'
 import { type CreatedGraves, type LinkGroup, type MadeLinks, mostWithoutGrave } from '../../shared/grave-links.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { grave } from '../graves/record.ts'
 import { LinkForm } from './form.tsx'
 import { proposedGraves } from './new-graves.ts'
@@ -19,7 +20,7 @@ import { NewGraves } from './section.tsx'
 import { linkCodes, linkTexts as texts, recordCount, undoFailure } from './texts.ts'
 
 /** Records that name a place but no grave, which an administrator links group by group: docs/requirements.md#records-without-a-grave */
-export function GraveLinksPage() {
+export function GraveLinksPage({ types }: { types: readonly RecordTypeTexts[] }) {
   const { t } = useLanguage()
   const role = useSession()?.user.role
   if (!role) return null
@@ -32,12 +33,12 @@ export function GraveLinksPage() {
         <p className={classes['hint']}>{t(texts.intro)}</p>
         <p className={classes['hint']}>{t(texts.keys)}</p>
       </header>
-      <Links />
+      <Links types={types} />
     </div>
   )
 }
 
-function Links() {
+function Links({ types }: { types: readonly RecordTypeTexts[] }) {
   const { t } = useLanguage()
   const undo = async ({ undoId }: MadeLinks, restart: () => void) => {
     try {
@@ -46,7 +47,7 @@ function Links() {
       toast.success(t(texts.undone))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) toast.error(undoFailure(error, t))
+      if (!error.shown) toast.error(undoFailure(error, types, t))
     }
     restart()
   }
@@ -85,7 +86,7 @@ function Links() {
           content: (
             <LinkForm
               key={group.records.map(({ id }) => id).join()}
-              {...{ group }}
+              {...{ group, types }}
               onLinked={(records, made) => {
                 toast.success(t(texts.linked), offering(made, restart))
                 linked(records.length)

@@ -26,9 +26,10 @@ import {
   skippedLinks,
 } from '../../shared/grave-links.ts'
 import { codesOf } from '../../shared/field.ts'
+import type { RecordType } from '../../shared/record.ts'
 import { grave } from '../graves/record.ts'
 import { groupsOf } from './grouping.ts'
-import { confirm, create, notUndoable, skip, types, undo } from './links.server.ts'
+import { confirm, create, linkable, notUndoable, skip, undo } from './links.server.ts'
 
 // docs/decisions/0033-links-to-graves-are-confirmed.md
 
@@ -37,26 +38,27 @@ const start = z.object({
   withSkipped: z.boolean().default(false).describe('includes records whose group was skipped'),
 })
 
-const notFound = types.map(({ notFound: code }) => code)
 const changedMeanwhile = { 409: ['RECORD_CHANGED_MEANWHILE'] }
 const linkCodes = [
-  ...notFound,
   'GRAVE_NOT_EXIST',
   'GRAVEYARD_NOT_EXIST',
   'INTERMENT_GRAVE_NOT_IN_GRAVEYARD',
   'INTERMENT_BURIAL_REFUSED',
   'INTERMENT_DATES_NOT_IN_ORDER',
-  'CONTRACT_RENT_BURIAL_GRAVE_NOT_IN_GRAVEYARD',
   'CONTRACT_RENT_BURIAL_PARTY_NEEDED',
   'CONTRACT_RENT_BURIAL_GRAVE_HAS_RIGHT',
   'CONTRACT_RENT_BURIAL_RIGHT_RECORDED',
-  'CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD',
-  'INVITATION_GRAVE_NOT_IN_GRAVEYARD',
 ]
 
 const creationCodes = [...codesOf(grave.fields), ...grave.unique.map(({ code }) => code)]
 
-export function graveLinkRoutes(app: FastifyInstance, db: Database) {
+export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonly RecordType[]) {
+  const types = linkable(all)
+  const notFound = types.map(({ notFound: code }) => code)
+  const otherGraveyard = types.flatMap(({ references }) =>
+    references.flatMap(({ field, within }) => (field === 'graveId' && within ? [within.code] : [])),
+  )
+  const confirmCodes = [...notFound, ...linkCodes, ...otherGraveyard]
   const tags = [grave.name]
   app.post(
     '/api/grave/links',
@@ -64,19 +66,24 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database) {
     (request) => {
       const company = companyFrom(request)
       const { after, withSkipped } = valid(start, request.body)
-      return asCompany(db, company, (tx) => linksAfter(tx, company, after, withSkipped ? 'all' : 'open'), 'read')
+      return asCompany(
+        db,
+        company,
+        (tx) => linksAfter(tx, company, types, { after, skipping: withSkipped ? 'all' : 'open' }),
+        'read',
+      )
     },
   )
   app.post(
     '/api/grave/links/confirmation',
     {
-      config: { may: 'merge', answers: { ok: madeLinks, refusals: { 400: linkCodes, ...changedMeanwhile } } },
+      config: { may: 'merge', answers: { ok: madeLinks, refusals: { 400: confirmCodes, ...changedMeanwhile } } },
       schema: { tags, body: linkConfirmation },
     },
     (request): Promise<MadeLinks> => {
       const chosen = valid(linkConfirmation, request.body)
       const company = companyFrom(request)
-      return asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), chosen))
+      return asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), types, chosen))
     },
   )
   app.post(
@@ -86,7 +93,7 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database) {
         may: 'merge',
         answers: {
           ok: createdGraves,
-          refusals: { 400: [...new Set([...linkCodes, ...creationCodes])], ...changedMeanwhile },
+          refusals: { 400: [...new Set([...confirmCodes, ...creationCodes])], ...changedMeanwhile },
         },
       },
       schema: { tags, body: graveCreation },
@@ -94,7 +101,7 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database) {
     (request): Promise<CreatedGraves> => {
       const { graves } = valid(graveCreation, request.body)
       const company = companyFrom(request)
-      return asCompany(db, company, (tx) => create(tx, company, sessionFrom(request), graves))
+      return asCompany(db, company, (tx) => create(tx, company, sessionFrom(request), types, graves))
     },
   )
   app.post(
@@ -109,7 +116,7 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database) {
     async (request) => {
       const { id } = valid(pathId, request.params)
       const company = companyFrom(request)
-      await asCompany(db, company, (tx) => undo(tx, company, sessionFrom(request), id))
+      await asCompany(db, company, (tx) => undo(tx, company, sessionFrom(request), types, id))
       return {}
     },
   )
@@ -122,21 +129,27 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database) {
     async (request) => {
       const { records } = valid(skippedLinks, request.body)
       const company = companyFrom(request)
-      await asCompany(db, company, (tx) => skip(tx, company, sessionFrom(request), records))
+      await asCompany(db, company, (tx) => skip(tx, company, sessionFrom(request), types, records))
       return {}
     },
   )
 }
 
-async function linksAfter(tx: Tx, company: CompanyId, after: string, skipping: SkippedLinks): Promise<GraveLinks> {
-  const found = await recordsWithoutGrave(tx, company, { after, skipping })
+async function linksAfter(
+  tx: Tx,
+  company: CompanyId,
+  types: readonly RecordType[],
+  page: { readonly after: string; readonly skipping: SkippedLinks },
+): Promise<GraveLinks> {
+  const found = await recordsWithoutGrave(tx, company, types, page)
   const places = found.flatMap(({ place, graveNumber }) => [
     place,
     ...(graveNumber === null ? [] : [`${place} ${graveNumber}`]),
   ])
   const graves = await gravesNumbered(tx, company, [...new Set(places)])
   const { rows } = await sql<{ unlinked: number; skipped: number }>`
-    select ${withoutGrave(company, skipping)} as unlinked, ${withoutGrave(company, 'skipped')} as skipped`.execute(tx)
+    select ${withoutGrave(company, types, page.skipping)} as unlinked,
+      ${withoutGrave(company, types, 'skipped')} as skipped`.execute(tx)
   const keys = [...new Set(found.map(({ key }) => key))]
   return {
     entities: groupsOf(found, graves),

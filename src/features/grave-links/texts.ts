@@ -1,10 +1,11 @@
-import type { FittingGrave, UnlinkedRecord } from '../../shared/grave-links.ts'
+import type { FittingGrave } from '../../shared/grave-links.ts'
+import { type RecordTypeTexts, textsNamed } from '../../shared/record-texts.ts'
 import { codeText, type CountedText, type Text } from '../../shared/texts.ts'
 
 export const linkTexts = {
   intro: [
-    'Умрла лица, уговори и позиви за плаћање који наводе место, а не воде на гробно место из регистра, груписани по месту. Потврдите сваку групу посебно; ништа се не повезује само.',
-    'Death records, contracts and invitations that name a place but are not linked to a grave, grouped by place. Confirm each group; nothing is linked automatically.',
+    'Умрла лица, уговори и дописи који наводе место, а не воде на гробно место из регистра, груписани по месту. Потврдите сваку групу посебно; ништа се не повезује само.',
+    'Death records, contracts and letters that name a place but are not linked to a grave, grouped by place. Confirm each group; nothing is linked automatically.',
   ],
   keys: [
     'Enter повезује, S прескаче, стрелице горе и доле бирају гробно место; Tab и размакница бирају записе.',
@@ -25,8 +26,8 @@ export const linkTexts = {
   createAndLink: ['Упиши и повежи са', 'Record and link to'],
   newGraves: ['Нова гробна места', 'New graves'],
   newGravesHint: [
-    'Места из записа о умрлим лицима којих нема у регистру. Изабрана се уписују заједно, са сахрањенима, уговорима и позивима.',
-    'Places in death records that are not in the register. The chosen graves are recorded together, with interments, contracts and invitations.',
+    'Места из записа о умрлим лицима којих нема у регистру. Изабрана се уписују заједно, са сахрањенима, уговорима и дописима.',
+    'Places in death records that are not in the register. The chosen graves are recorded together, with interments, contracts and letters.',
   ],
   allNew: ['Нова гробна места одједном:', 'New graves at once:'],
   createChosen: ['Упиши изабрана:', 'Record the chosen:'],
@@ -75,9 +76,6 @@ export const linkCodes = {
     'A grave with this number already exists. Load the page again.',
   ],
   INTERMENT_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
-  CONTRACT_RENT_BURIAL_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
-  CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
-  INVITATION_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
   INTERMENT_BURIAL_REFUSED: [
     'Ту се у то време не може сахранити. Сахрану упишите из записа о умрлом лицу, са образложењем.',
     'Nobody can be buried there at that time. Record the burial from the death record, with a reason.',
@@ -121,14 +119,15 @@ const undoCodes = {
   ],
 } as const satisfies Record<string, Text>
 
-const changedTypes: Readonly<Record<string, Text>> = {
-  interment: ['сахрањени', 'interment'],
-  graveRight: ['право коришћења', 'right of use'],
-  grave: ['гробно место', 'grave'],
-  contractRentBurialPlace: ['уговор о закупу', 'rent contract'],
-  contractBuildBurialPlace: ['уговор о изградњи', 'build contract'],
-  invitation: ['позив', 'invitation'],
-}
+/** The refusals of a link to a grave of another graveyard, besides the others. */
+export const linkCodesOf = (types: readonly RecordTypeTexts[]): Readonly<Record<string, Text>> => ({
+  ...linkCodes,
+  ...Object.fromEntries(
+    types.flatMap(({ type }) =>
+      type.references.flatMap(({ within }) => (type.place && within ? [[within.code, otherGraveyard]] : [])),
+    ),
+  ),
+})
 
 /** Why links cannot be undone, with the records that somebody has changed. */
 export function undoFailure(
@@ -136,17 +135,14 @@ export function undoFailure(
     code,
     changed,
   }: { readonly code: string; readonly changed: readonly { readonly type: string; readonly title: string }[] },
+  types: readonly RecordTypeTexts[],
   t: (text: Text) => string,
 ): string {
-  const named = changed.map(({ type, title }) => `${changedTypes[type] ? `${t(changedTypes[type])} ` : ''}${title}`)
+  const named = changed.map(({ type, title }) => {
+    const texts = textsNamed(types, type)
+    return texts ? `${t(texts.before)} ${title}` : title
+  })
   return [t(codeText(code, undoCodes)), named.join(', ')].filter(Boolean).join(' ')
-}
-
-export const typeNames: Readonly<Record<UnlinkedRecord['type'], { name: Text; path: string }>> = {
-  deathRecord: { name: ['Умрло лице', 'Death record'], path: '/deathRecords' },
-  contractRentBurialPlace: { name: ['Уговор о закупу', 'Rent contract'], path: '/contractsRentBurialPlace' },
-  contractBuildBurialPlace: { name: ['Уговор о изградњи', 'Build contract'], path: '/contractsBuildBurialPlace' },
-  invitation: { name: ['Позив за плаћање', 'Invitation'], path: '/invitation' },
 }
 
 export const burialTypeTexts: Readonly<Record<string, Text>> = {

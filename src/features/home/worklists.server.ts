@@ -6,6 +6,7 @@ import { transferState } from '../../server/records/right-transfer.ts'
 import { withoutGrave } from '../../server/records/without-grave.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
+import type { RecordType } from '../../shared/record.ts'
 import { type Worklists, worklists } from './worklists.ts'
 import { deathRecord } from '../death-records/record.ts'
 import { grave } from '../graves/record.ts'
@@ -34,18 +35,18 @@ const ending = ['ENDS']
  * The numbers of records that need an administrator's attention, each with the list that shows them:
  * docs/domain/rights-of-use.md#worklists
  */
-export function worklistsRoute(app: FastifyInstance, db: Database) {
+export function worklistsRoute(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   app.get(
     '/api/worklists',
     { config: { may: 'merge', answers: { ok: worklists } }, schema: { tags: ['home'] } },
     (request): Promise<Worklists> => {
       const company = companyFrom(request)
-      return asCompany(db, company, (tx) => worklistsOf(tx, company, today()), 'read')
+      return asCompany(db, company, (tx) => worklistsOf(tx, company, types, today()), 'read')
     },
   )
 }
 
-async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Worklists> {
+async function worklistsOf(tx: Tx, company: CompanyId, types: readonly RecordType[], day: string): Promise<Worklists> {
   const statuses = await statusesOfRights(tx, company)
   const within = await endingRights(tx, company, day)
   const graves = await gravesWithoutRight(tx, company)
@@ -78,7 +79,7 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
         filters: { ...live, status: occupied, rightStatus: withoutRight },
         count: graves,
       },
-      { name: 'WITHOUT_GRAVE', path: '/graveLinks', filters: {}, count: await recordsWithoutGrave(tx, company) },
+      { name: 'WITHOUT_GRAVE', path: '/graveLinks', filters: {}, count: await recordsWithoutGrave(tx, company, types) },
       {
         name: 'WITHOUT_DATE',
         path: interment.page.path,
@@ -143,8 +144,8 @@ async function gravesWithoutRight(tx: Tx, company: CompanyId) {
   return rows[0]?.count ?? 0
 }
 
-async function recordsWithoutGrave(tx: Tx, company: CompanyId) {
-  const { rows } = await sql<{ count: number }>`select ${withoutGrave(company, 'open')} as count`.execute(tx)
+async function recordsWithoutGrave(tx: Tx, company: CompanyId, types: readonly RecordType[]) {
+  const { rows } = await sql<{ count: number }>`select ${withoutGrave(company, types, 'open')} as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

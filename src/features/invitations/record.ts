@@ -33,6 +33,7 @@ export const invitation = recordType({
   written: { as: 'letter' },
   dated: 'invitationDate',
   client: { house: 'clientAddressNumber' },
+  place: {},
   code: 'INVITATION',
   notFound: 'INVITATION_NOT_EXIST',
   scope: 'company',

@@ -8,11 +8,13 @@ import classes from '../../client/records/Worklist.module.css'
 import { request } from '../../client/request.ts'
 import { tableDate } from '../../shared/dates.ts'
 import type { LinkedRecords, PartySuggestion, SuggestedRecord } from '../../shared/party-suggestions.ts'
+import { type RecordTypeTexts, textsNamed } from '../../shared/record-texts.ts'
 import { party } from '../parties/record.ts'
-import { evidenceTexts, strengthTexts, suggestionCodes, suggestionTexts as texts, typeNames } from './texts.ts'
+import { evidenceTexts, strengthTexts, suggestionCodes, suggestionTexts as texts } from './texts.ts'
 
 interface SuggestionFormProps {
   suggestion: PartySuggestion
+  types: readonly RecordTypeTexts[]
   onConfirmed: (linked: LinkedRecords) => void
   /** Preselects the records of the group, except those with another name. */
   onSkip: (records: LinkedRecords['records']) => void
@@ -28,7 +30,7 @@ function proposedParty({ parties: [first, second], isLegal }: PartySuggestion): 
 }
 
 /** One group of records, and the party to link them to. */
-export function SuggestionForm({ suggestion, onConfirmed, onSkip }: SuggestionFormProps) {
+export function SuggestionForm({ suggestion, types, onConfirmed, onSkip }: SuggestionFormProps) {
   const { t } = useLanguage()
   const { name, address, bornOn, strength, records, parties, isLegal } = suggestion
   const id = useId()
@@ -76,13 +78,14 @@ export function SuggestionForm({ suggestion, onConfirmed, onSkip }: SuggestionFo
           {records.map((record) => {
             const { type, number, date } = record
             const key = keyOf(record)
-            const named = `${t(typeNames[type].name)} ${number}`
+            const ofType = textsNamed(types, type)
+            const named = ofType ? `${t(ofType.before)} ${number}` : number
             return (
               <Choice
                 key={key}
                 about={record.id}
                 input={<input type="checkbox" checked={!form.isLeftOut(key)} onChange={() => form.toggle(key)} />}
-                opens={{ href: hrefOfRecord(typeNames[type], record.id), name: named }}
+                {...(ofType && { opens: { href: hrefOfRecord(ofType.type.page, record.id), name: named } })}
               >
                 {named}, {tableDate(date)}
                 <Details {...record} />

@@ -5,65 +5,56 @@ import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { lockedRows, notFoundRefusal } from '../../server/records/locked-row.ts'
 import { recordQueries } from '../../server/records/queries.ts'
-import type { ClientSource } from '../../server/records/without-party.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { valid } from '../../server/validation.ts'
 import { houseAtEnd } from '../../shared/house-at-end.ts'
+import type { RecordType } from '../../shared/record.ts'
 import type { confirmation, LinkedRecords } from '../../shared/party-suggestions.ts'
-import { buildContract } from '../build-contracts/record.ts'
-import { chapelContract } from '../chapel-contracts/record.ts'
-import { invitation } from '../invitations/record.ts'
 import { party } from '../parties/record.ts'
-import { rentContract } from '../rent-contracts/record.ts'
-import { reprimand } from '../reprimands/record.ts'
 import { isLegalName } from '../../shared/legal-name.ts'
 
 // docs/domain/parties.md#records-without-a-party
 
-const contract = { number: 'contractNumber', date: 'contractDate', house: 'clientAddressNumber' }
-/** Rows are locked in this order. */
-export const sources: readonly ClientSource[] = [
-  { ...contract, type: rentContract, identityCard: 'identityCardNumber', jmbg: 'jmbgNumber' },
-  { ...contract, type: buildContract, identityCard: 'identityCardNumber' },
-  { ...contract, type: chapelContract, identityCard: 'clientIdentityCardNumber', jmbg: 'clientJmbg' },
-  { type: reprimand, number: 'reprimandNumber', date: 'reprimandDate' },
-  { type: invitation, number: 'invitationNumber', date: 'invitationDate', house: 'clientAddressNumber' },
-]
-
 type Row = Awaited<ReturnType<typeof lockedRows>>[number]
-type Locked = { source: ClientSource; row: Row }
+type Locked = { type: RecordType; row: Row }
+
+/** Of the types with clients. Rows are locked in the order of the types. */
+interface Chosen<Records extends object> {
+  readonly types: readonly RecordType[]
+  readonly chosen: Records
+}
+type ChosenRecords = Pick<LinkedRecords, 'records'>
 const written = (row: Row, name: string | undefined) => {
   const value = name === undefined ? null : row[name]
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
 /** The chosen records that exist, locked. */
-async function lockedRecords(tx: Tx, company: CompanyId, { records }: Pick<LinkedRecords, 'records'>) {
+async function lockedRecords(tx: Tx, company: CompanyId, types: readonly RecordType[], { records }: ChosenRecords) {
+  if (records.some(({ type }) => !types.some(({ name }) => name === type))) throw new Refusal(400, 'REQUEST_NOT_VALID')
   const locked: Locked[] = []
-  for (const source of sources) {
-    const ids = new Set(records.filter(({ type }) => type === source.type.name).map(({ id }) => id))
+  for (const type of types) {
+    const ids = new Set(records.filter((each) => each.type === type.name).map(({ id }) => id))
     if (ids.size === 0) continue
-    const rows = await lockedRows(source.type, tx, company, [...ids])
-    if (rows.length < ids.size) throw notFoundRefusal(source.type)
-    locked.push(...rows.map((row) => ({ source, row })))
+    const rows = await lockedRows(type, tx, company, [...ids])
+    if (rows.length < ids.size) throw notFoundRefusal(type)
+    locked.push(...rows.map((row) => ({ type, row })))
   }
   return locked
 }
 
 /** They are suggested again when one of them, and thus its version, changes. */
-export async function skip(tx: Tx, company: CompanyId, actor: Actor, chosen: Pick<LinkedRecords, 'records'>) {
-  const locked = await lockedRecords(tx, company, chosen)
+export async function skip(tx: Tx, company: CompanyId, actor: Actor, { types, chosen }: Chosen<ChosenRecords>) {
+  const locked = await lockedRecords(tx, company, types, chosen)
   if (locked.some(({ row }) => row.deleted || (row['partyId'] ?? null) !== null))
     throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
-  for (const { type } of sources) {
-    const ids = locked.filter(({ source }) => source.type === type).map(({ row }) => row.id)
+  for (const type of new Set(locked.map((each) => each.type))) {
+    const ids = locked.filter((each) => each.type === type).map(({ row }) => row.id)
     if (ids.length > 0)
       await sql`update ${sql.table(type.table)} set party_skipped = version
         where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   }
-  const numbers = locked.map(
-    ({ source, row }) => `${source.type.page.title[0]} ${written(row, source.number) ?? row.id}`,
-  )
+  const numbers = locked.map(({ type, row }) => `${type.page.title[0]} ${written(row, type.title[0]) ?? row.id}`)
   await audit(tx, actor, {
     action: 'PARTY_SUGGESTION_SKIPPED',
     changes: { records: { from: null, to: numbers.join(', ') } },
@@ -74,13 +65,13 @@ export async function skip(tx: Tx, company: CompanyId, actor: Actor, chosen: Pic
 async function relink(tx: Tx, company: CompanyId, locked: readonly Locked[], from: number | null, to: number | null) {
   if (locked.some(({ row }) => row.deleted || (row['partyId'] ?? null) !== from))
     throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
-  for (const { type } of sources) {
-    const ids = locked.filter(({ source }) => source.type === type).map(({ row }) => row.id)
+  for (const type of new Set(locked.map((each) => each.type))) {
+    const ids = locked.filter((each) => each.type === type).map(({ row }) => row.id)
     if (ids.length > 0)
       await sql`update ${sql.table(type.table)} set party_id = ${to}::bigint, version = version + 1
         where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   }
-  return locked.map(({ source: { type }, row }): AuditEntry => ({
+  return locked.map(({ type, row }): AuditEntry => ({
     type,
     action: 'EDITED',
     recordId: row.id,
@@ -89,9 +80,16 @@ async function relink(tx: Tx, company: CompanyId, locked: readonly Locked[], fro
   }))
 }
 
-export async function confirm(tx: Tx, company: CompanyId, actor: Actor, chosen: z.output<typeof confirmation>) {
-  const locked = await lockedRecords(tx, company, chosen)
-  const numbers = new Set(locked.map(({ source, row }) => written(row, source.jmbg)).filter((jmbg) => jmbg !== null))
+export async function confirm(
+  tx: Tx,
+  company: CompanyId,
+  actor: Actor,
+  { types, chosen }: Chosen<z.output<typeof confirmation>>,
+) {
+  const locked = await lockedRecords(tx, company, types, chosen)
+  const numbers = new Set(
+    locked.map(({ type, row }) => written(row, type.client?.jmbg)).filter((jmbg) => jmbg !== null),
+  )
   const [known] = chosen.partyId === null ? [] : await lockedRows(party, tx, company, [chosen.partyId])
   if (chosen.partyId !== null && (!known || known.deleted)) throw new Refusal(400, party.notFound)
   const jmbg = known && written(known, 'jmbg')
@@ -109,22 +107,23 @@ export async function confirm(tx: Tx, company: CompanyId, actor: Actor, chosen: 
 /** The client of these records, each value as the newest of them has it. */
 function personIn(locked: readonly Locked[]) {
   const newestFirst = locked.toSorted((a, b) => b.row.id - a.row.id)
-  const newest = (field: (of: ClientSource) => string | undefined) =>
-    newestFirst.map(({ source, row }) => written(row, field(source))).find((value) => value !== null) ?? null
+  const newest = (field: 'jmbg' | 'identityCard') =>
+    newestFirst.map(({ type, row }) => written(row, type.client?.[field])).find((value) => value !== null) ?? null
   const [last] = newestFirst
   if (!last) throw new Refusal(400, 'REQUEST_NOT_VALID')
   const of = (name: string) => written(last.row, name)
   if (isLegalName(`${of('clientName')} ${of('clientSurname')}`)) throw new Refusal(400, 'PARTY_IS_LEGAL')
   const street = of('clientAddress') ?? ''
-  const [end = '', house = null] = (last.source.house ? null : new RegExp(houseAtEnd).exec(street)) ?? []
+  const houseField = last.type.client?.house
+  const [end = '', house = null] = (houseField ? null : new RegExp(houseAtEnd).exec(street)) ?? []
   return {
     kind: 'PERSON',
     name: of('clientName'),
     surname: of('clientSurname'),
-    jmbg: newest(({ jmbg }) => jmbg),
-    identityCardNumber: newest(({ identityCard }) => identityCard),
+    jmbg: newest('jmbg'),
+    identityCardNumber: newest('identityCard'),
     address: street.slice(0, street.length - end.length),
-    addressNumber: last.source.house ? of(last.source.house) : house,
+    addressNumber: houseField ? of(houseField) : house,
     city: of('clientCity'),
     addressState: 'OK',
     deliverBy: 'POST',
@@ -132,12 +131,11 @@ function personIn(locked: readonly Locked[]) {
 }
 
 /** Unlinks the records again. A party that was created for them is deleted, unless it has been changed or linked since. */
-export async function undo(tx: Tx, company: CompanyId, actor: Actor, linked: LinkedRecords) {
-  const entries = await relink(tx, company, await lockedRecords(tx, company, linked), linked.partyId, null)
+export async function undo(tx: Tx, company: CompanyId, actor: Actor, { types, chosen: linked }: Chosen<LinkedRecords>) {
+  const entries = await relink(tx, company, await lockedRecords(tx, company, types, linked), linked.partyId, null)
   const [created] = linked.isNew ? await lockedRows(party, tx, company, [linked.partyId]) : []
-  const uses = sources.map(
-    ({ type }) =>
-      sql`select from ${sql.table(type.table)} where company_id = ${company} and party_id = ${linked.partyId}`,
+  const uses = types.map(
+    ({ table }) => sql`select from ${sql.table(table)} where company_id = ${company} and party_id = ${linked.partyId}`,
   )
   const { rows } = await sql<{
     isUsed: boolean

@@ -12,12 +12,13 @@ import { pageTitles } from '../../shared/page-titles.ts'
 import { type LinkedRecords, mostUnlinked, type PartySuggestion } from '../../shared/party-suggestions.ts'
 import { may } from '../../shared/roles.ts'
 import { codeText } from '../../shared/texts.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { party } from '../parties/record.ts'
 import { SuggestionForm } from './form.tsx'
 import { recordCount, suggestionCodes, suggestionTexts as texts } from './texts.ts'
 
 /** Contracts and letters without a party, which an administrator links group by group: docs/requirements.md#parties */
-export function PartySuggestionsPage() {
+export function PartySuggestionsPage({ types }: { types: readonly RecordTypeTexts[] }) {
   const { t } = useLanguage()
   const role = useSession()?.user.role
   if (!role) return null
@@ -30,12 +31,12 @@ export function PartySuggestionsPage() {
         <p className={classes['hint']}>{t(texts.intro)}</p>
         <p className={classes['hint']}>{t(texts.keys)}</p>
       </header>
-      <Suggestions />
+      <Suggestions types={types} />
     </div>
   )
 }
 
-function Suggestions() {
+function Suggestions({ types }: { types: readonly RecordTypeTexts[] }) {
   const { t } = useLanguage()
   const undo = async (link: LinkedRecords, restart: () => void) => {
     try {
@@ -60,6 +61,7 @@ function Suggestions() {
           <SuggestionForm
             key={group.records.map(({ id }) => id).join()}
             suggestion={group}
+            types={types}
             onConfirmed={(link) => {
               toast.success(t(texts.linked), {
                 action: { label: t(texts.undo), run: () => void undo(link, restart) },

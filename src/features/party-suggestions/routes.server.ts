@@ -20,20 +20,21 @@ import {
   type PartySuggestions,
   skippedRecords,
 } from '../../shared/party-suggestions.ts'
+import type { RecordType } from '../../shared/record.ts'
 import { party } from '../parties/record.ts'
 import { suggestionsFor } from './grouping.ts'
-import { confirm, skip, sources, undo } from './links.server.ts'
+import { confirm, skip, undo } from './links.server.ts'
 
 // docs/domain/parties.md#records-without-a-party
-
-const notFound = sources.map(({ type }) => type.notFound)
 
 const start = z.object({
   after: z.string().max(200).default('').describe('`next` of the previous page'),
   withSkipped: z.boolean().default(false).describe('includes records whose suggestion was skipped'),
 })
 
-export function partySuggestionRoutes(app: FastifyInstance, db: Database) {
+export function partySuggestionRoutes(app: FastifyInstance, db: Database, all: readonly RecordType[]) {
+  const types = all.filter(({ client }) => client)
+  const notFound = types.map((type) => type.notFound)
   // By POST, because the place in the list is a name.
   app.post(
     '/api/party/suggestions',
@@ -42,7 +43,7 @@ export function partySuggestionRoutes(app: FastifyInstance, db: Database) {
       const company = companyFrom(request)
       const { after, withSkipped } = valid(start, request.body)
       const page = { after, skipping: withSkipped ? ('all' as const) : ('open' as const) }
-      return asCompany(db, company, (tx) => suggestions(tx, company, page), 'read')
+      return asCompany(db, company, (tx) => suggestions(tx, company, types, page), 'read')
     },
   )
   app.post(
@@ -69,7 +70,7 @@ export function partySuggestionRoutes(app: FastifyInstance, db: Database) {
     async (request) => {
       const chosen = valid(confirmation, request.body)
       const company = companyFrom(request)
-      return asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), chosen))
+      return asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), { types, chosen }))
     },
   )
   app.post(
@@ -82,9 +83,9 @@ export function partySuggestionRoutes(app: FastifyInstance, db: Database) {
       schema: { tags: [party.name], body: skippedRecords },
     },
     async (request) => {
-      const skipped = valid(skippedRecords, request.body)
+      const chosen = valid(skippedRecords, request.body)
       const company = companyFrom(request)
-      await asCompany(db, company, (tx) => skip(tx, company, sessionFrom(request), skipped))
+      await asCompany(db, company, (tx) => skip(tx, company, sessionFrom(request), { types, chosen }))
       return {}
     },
   )
@@ -98,9 +99,9 @@ export function partySuggestionRoutes(app: FastifyInstance, db: Database) {
       schema: { tags: [party.name], body: linkedRecords },
     },
     async (request) => {
-      const linked = valid(linkedRecords, request.body)
+      const chosen = valid(linkedRecords, request.body)
       const company = companyFrom(request)
-      await asCompany(db, company, (tx) => undo(tx, company, sessionFrom(request), linked))
+      await asCompany(db, company, (tx) => undo(tx, company, sessionFrom(request), { types, chosen }))
       return {}
     },
   )
@@ -109,10 +110,10 @@ export function partySuggestionRoutes(app: FastifyInstance, db: Database) {
 async function suggestions(
   tx: Tx,
   company: CompanyId,
+  types: readonly RecordType[],
   page: { readonly after: string; readonly skipping: Skipping },
 ): Promise<PartySuggestions> {
-  const found = await clientsWithoutParty(tx, company, sources, page)
-  const types = sources.map(({ type }) => type)
+  const found = await clientsWithoutParty(tx, company, types, page)
   const { rows: counted } = await sql<{ unlinked: number; skipped: number }>`
     select ${withoutParty(company, types, page.skipping)} as unlinked,
       ${withoutParty(company, types, 'skipped')} as skipped`.execute(tx)

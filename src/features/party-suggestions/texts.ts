@@ -1,4 +1,4 @@
-import type { Evidence, PartySuggestion, SuggestedRecord } from '../../shared/party-suggestions.ts'
+import type { Evidence, PartySuggestion } from '../../shared/party-suggestions.ts'
 import type { CountedText, Text } from '../../shared/texts.ts'
 
 export const suggestionTexts = {
@@ -49,14 +49,6 @@ export const suggestionCodes = {
     'Somebody has changed these records in the meantime. Load the suggestions again.',
   ],
 } as const satisfies Record<string, Text>
-
-export const typeNames: Readonly<Record<SuggestedRecord['type'], { name: Text; path: string }>> = {
-  contractRentBurialPlace: { name: ['Уговор о закупу', 'Rent contract'], path: '/contractsRentBurialPlace' },
-  contractBuildBurialPlace: { name: ['Уговор о изградњи', 'Build contract'], path: '/contractsBuildBurialPlace' },
-  contractChapelUsage: { name: ['Уговор о капели', 'Chapel contract'], path: '/contractChapelUsage' },
-  reprimand: { name: ['Опомена', 'Reprimand'], path: '/reprimand' },
-  invitation: { name: ['Позив', 'Invitation'], path: '/invitation' },
-}
 
 export const evidenceTexts: Readonly<Record<Evidence, Text>> = {
   jmbg: ['ЈМБГ и име', 'JMBG and name'],

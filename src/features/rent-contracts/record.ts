@@ -63,6 +63,7 @@ export const rentContract = recordType({
   written: { as: 'contract', event: 'RENT_CONTRACT' },
   dated: 'contractDate',
   client: { house: 'clientAddressNumber', identityCard: 'identityCardNumber', jmbg: 'jmbgNumber' },
+  place: { inPlace: 'graveNumber', right: true },
   code: stem,
   notFound: 'CONTRACT_RENT_BURIAL_NOT_EXIST',
   scope: 'company',

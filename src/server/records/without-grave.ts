@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type LinkedType, mostWithoutGrave } from '../../shared/grave-links.ts'
+import { mostWithoutGrave } from '../../shared/grave-links.ts'
 import type { GraveType } from '../../shared/grave-types.ts'
 import { labelKey } from '../../shared/label-keys.ts'
 import { labelPattern } from '../../shared/search-words.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
+import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { leaseYearsIn } from '../lease-years.ts'
@@ -14,49 +15,39 @@ import { leaseYearsIn } from '../lease-years.ts'
 export type SkippedLinks = 'all' | 'open' | 'skipped'
 
 interface Source {
-  readonly type: LinkedType
+  readonly type: string
   readonly table: string
   readonly isUnlinked: RawBuilder<unknown>
   readonly columns: RawBuilder<unknown>
 }
-const client = sql`client_name || ' ' || client_surname as name`
-const ofContract = sql`contract_number as number, contract_date::text as date, ${client}`
-const noLease = sql`null::text as right_from, null::int as lease_years`
-const ofRent = {
-  company: sql.ref('rentContracts.companyId'),
-  graveyard: sql.ref('rentContracts.graveyardId'),
-  day: sql.ref('rentContracts.contractDate'),
+const noLease = sql`null::text as right_from, null::int as lease_years, true as has_party`
+const deathRecords: Source = {
+  type: 'deathRecord',
+  table: 'death_records',
+  isUnlinked: sql`not exists (select from interments where interments.company_id = death_records.company_id
+    and interments.death_record_id = death_records.id and not interments.deleted)`,
+  columns: sql`burial_grave_number as grave_number, burial_type, null::text as number, date_of_burial::text as date,
+    first_name || ' ' || last_name as name, ${noLease}`,
 }
-/** Rows are locked in this order. */
-const sources: readonly Source[] = [
-  {
-    type: 'deathRecord',
-    table: 'death_records',
-    isUnlinked: sql`not exists (select from interments where interments.company_id = death_records.company_id
-      and interments.death_record_id = death_records.id and not interments.deleted)`,
-    columns: sql`burial_grave_number as grave_number, burial_type, null::text as number, date_of_burial::text as date,
-      first_name || ' ' || last_name as name, ${noLease}, true as has_party`,
-  },
-  {
-    type: 'contractRentBurialPlace',
-    table: 'rent_contracts',
-    isUnlinked: sql`grave_id is null`,
-    columns: sql`grave_number, null::text as burial_type, ${ofContract}, contract_date::text as right_from,
-      ${leaseYearsIn(ofRent)} as lease_years, party_id is not null as has_party`,
-  },
-  {
-    type: 'contractBuildBurialPlace',
-    table: 'build_contracts',
-    isUnlinked: sql`grave_id is null`,
-    columns: sql`null::text as grave_number, null::text as burial_type, ${ofContract}, ${noLease}, true as has_party`,
-  },
-  {
-    type: 'invitation',
-    table: 'invitations',
-    isUnlinked: sql`grave_id is null`,
-    columns: sql`null::text as grave_number, null::text as burial_type, invitation_number as number,
-      invitation_date::text as date, ${client}, ${noLease}, true as has_party`,
-  },
+
+/** Death records, and the types of contracts and letters that name a burial place. */
+const sourcesOf = (types: readonly RecordType[]): readonly Source[] => [
+  deathRecords,
+  ...types.flatMap(({ name: type, table, title, dated, place }): Source[] => {
+    if (!place || dated === undefined) return []
+    const column = (field: string | undefined) => (field === undefined ? sql`null` : sql.ref(field))
+    const years = leaseYearsIn({
+      company: sql.ref(`${table}.companyId`),
+      graveyard: sql.ref(`${table}.graveyardId`),
+      day: sql.ref(`${table}.${dated}`),
+    })
+    const lease = place.right
+      ? sql`${column(dated)}::text as right_from, ${years} as lease_years, party_id is not null as has_party`
+      : noLease
+    const columns = sql`${column(place.inPlace)}::text as grave_number, null::text as burial_type, ${column(title[0])} as number,
+      ${column(dated)}::text as date, client_name || ' ' || client_surname as name, ${lease}`
+    return [{ type, table, isUnlinked: sql`grave_id is null`, columns }]
+  }),
 ]
 
 const unlinkedIn = (company: CompanyId, { isUnlinked }: Source, skipping: SkippedLinks) => {
@@ -69,9 +60,9 @@ const unlinkedIn = (company: CompanyId, { isUnlinked }: Source, skipping: Skippe
 }
 
 /** The number of live records that name a burial place without a grave; at most one more than `mostWithoutGrave`. */
-export const withoutGrave = (company: CompanyId, skipping: SkippedLinks) => sql<number>`
+export const withoutGrave = (company: CompanyId, types: readonly RecordType[], skipping: SkippedLinks) => sql<number>`
   (select count(*) from (${sql.join(
-    sources.map(
+    sourcesOf(types).map(
       (source) => sql`
         (select id from ${sql.table(source.table)} where ${unlinkedIn(company, source, skipping)}
           limit ${mostWithoutGrave + 1}::int)`,
@@ -85,7 +76,7 @@ export const placesOfPage = 50
 const mostOfPlace = 40
 
 export interface FoundRecord {
-  readonly type: LinkedType
+  readonly type: string
   readonly id: number
   /** Of the number of the burial place. */
   readonly key: string
@@ -110,8 +101,10 @@ export interface FoundRecord {
 export async function recordsWithoutGrave(
   tx: Tx,
   company: CompanyId,
+  types: readonly RecordType[],
   { after, skipping }: { readonly after: string; readonly skipping: SkippedLinks },
 ): Promise<FoundRecord[]> {
+  const sources = sourcesOf(types)
   const unlinked = sources.map(
     (source) => sql`
       select ${sql.lit(source.type)}::text as type, id, place_key as key from ${sql.table(source.table)}

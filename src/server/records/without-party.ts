@@ -6,16 +6,6 @@ import type { CompanyId } from '../database/tenancy.ts'
 
 // Contracts and letters without a party: docs/domain/parties.md#records-without-a-party
 
-/** A record type with a client, and the fields that differ; a type without a house number has the address in one line. */
-export interface ClientSource {
-  readonly type: RecordType
-  readonly number: string
-  readonly date: string
-  readonly house?: string
-  readonly identityCard?: string
-  readonly jmbg?: string
-}
-
 /** Selects either the records whose suggestion was skipped, unless changed since, or the others. */
 export type Skipping = 'all' | 'open' | 'skipped'
 
@@ -58,29 +48,29 @@ export type FoundClient = ClientRecord & { readonly foundBy: 'name' | 'jmbg' | '
 export async function clientsWithoutParty(
   tx: Tx,
   company: CompanyId,
-  sources: readonly ClientSource[],
+  types: readonly RecordType[],
   { after: start, skipping }: { readonly after: string; readonly skipping: Skipping },
 ) {
   const unlinked = unlinkedRecords(company, skipping)
   const column = (name: string | undefined) => (name === undefined ? sql`null::text` : sql.ref(name))
-  const rows = ({ type, number, date, house, jmbg, identityCard }: ClientSource, matching: RawBuilder<unknown>) => sql`
-    (select ${sql.lit(type.name)}::text as type, id, client_key as key, ${column(number)} as number, ${column(date)} as date,
-      client_name as name, client_surname as surname, client_address as address, ${column(house)} as address_number,
-      client_city as city, ${column(jmbg)} as jmbg, ${column(identityCard)} as identity_card
-    from ${sql.table(type.table)} where ${unlinked} and ${matching})`
-  const fromAll = (of: readonly ClientSource[], matching: (source: ClientSource) => RawBuilder<unknown>) =>
+  const rows = ({ name, table, title, dated, client = {} }: RecordType, matching: RawBuilder<unknown>) => sql`
+    (select ${sql.lit(name)}::text as type, id, client_key as key, ${column(title[0])} as number, ${column(dated)} as date,
+      client_name as name, client_surname as surname, client_address as address, ${column(client.house)} as address_number,
+      client_city as city, ${column(client.jmbg)} as jmbg, ${column(client.identityCard)} as identity_card
+    from ${sql.table(table)} where ${unlinked} and ${matching})`
+  const fromAll = (of: readonly RecordType[], matching: (type: RecordType) => RawBuilder<unknown>) =>
     sql.join(
-      of.map((source) => rows(source, matching(source))),
+      of.map((type) => rows(type, matching(type))),
       sql` union all `,
     )
   const nextAfter = (key: RawBuilder<unknown>) =>
     sql`least(${sql.join(
-      sources.map(
-        ({ type }) => sql`(select client_key from ${sql.table(type.table)}
+      types.map(
+        ({ table }) => sql`(select client_key from ${sql.table(table)}
         where ${unlinked} and client_key > ${key} order by client_key limit 1)`,
       ),
     )})`
-  const withJmbg = sources.filter(({ jmbg }) => jmbg !== undefined)
+  const withJmbg = types.filter(({ client }) => client?.jmbg !== undefined)
   const parties = (matching: RawBuilder<unknown>) => sql`cross join lateral (
     select id, name_key, name, surname, address, address_number, city, jmbg, identity_card_number from parties
     where company_id = ${company} and not deleted and ${matching} order by id limit ${mostOfNumber}::int) party`
@@ -93,11 +83,11 @@ export async function clientsWithoutParty(
       select ${nextAfter(sql`keys.key`)}, keys.number + 1 from keys where keys.key is not null and keys.number < ${namesOfPage}::int),
     named as (
       select found.* from keys cross join lateral (
-        ${fromAll(sources, () => sql`client_key = keys.key order by id limit ${mostOfName}::int`)}) found),
+        ${fromAll(types, () => sql`client_key = keys.key order by id limit ${mostOfName}::int`)}) found),
     numbers as (select distinct jmbg from named where jmbg is not null),
     others as (
       select found.* from numbers cross join lateral (
-        ${fromAll(withJmbg, ({ jmbg }) => sql`${column(jmbg)} = numbers.jmbg order by id limit ${mostOfNumber}::int`)}) found
+        ${fromAll(withJmbg, ({ client }) => sql`${column(client?.jmbg)} = numbers.jmbg order by id limit ${mostOfNumber}::int`)}) found
       where not exists (select from named where named.type = found.type and named.id = found.id))
     select 'name' as found_by, type, id, key, number, date::text, name, surname, address, address_number, city, jmbg,
       identity_card from named
