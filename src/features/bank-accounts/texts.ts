@@ -18,8 +18,8 @@ export const bankAccountTexts = {
   }),
   searchHint: ['Назив или број рачуна…', 'Name or account number…'],
   empty: [
-    'Предузеће нема текући рачун. Додајте га да би опомене и позиви имали уплатницу.',
-    'The company has no bank account. Add one so that reprimands and invitations include a payment slip.',
+    'Предузеће нема текући рачун. Додајте га да би документа имала уплатницу.',
+    'The company has no bank account. Add one so that documents include a payment slip.',
   ],
   fields: {
     ...storedFieldTexts,
