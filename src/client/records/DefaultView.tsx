@@ -26,7 +26,7 @@ const asText = (search: ViewContent['search']) => JSON.stringify(names.map((name
 
 /**
  * Applies the default view to a list that is opened without a search in its URL, and says so.
- * docs/decisions/0034-a-list-opens-with-its-default-view.md
+ * docs/requirements.md#lists
  */
 export function DefaultView({ type, shown, lend, focusBack }: DefaultViewProps) {
   const { t } = useLanguage()

@@ -43,7 +43,7 @@ const burialTypes: Readonly<Record<string, DeathRecord['burialType']>> = {
 /** The usual burial type for this type of grave, if any. */
 export const burialTypeIn = (graveType: string) => burialTypes[graveType]
 
-/** The interment of a death record: docs/decisions/0032-the-interment-links-a-death-record.md */
+/** The interment of a death record: docs/requirements.md#interments */
 export const intermentOf = (record: DeathRecord, { id, place, level, overrideReason }: ChosenGrave) => ({
   ...intermentIn(id, record),
   place,

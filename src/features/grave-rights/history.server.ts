@@ -4,7 +4,7 @@ import { today } from '../../shared/dates.ts'
 import { keepsHistory } from './right-holders.ts'
 import { faultsOfHolders, type graveRight } from './record.ts'
 
-/** docs/decisions/0035-holders-of-a-right-are-added-to.md */
+/** docs/domain/rights-of-use.md#rules */
 export const refuseChangedHistory: OnSave<typeof graveRight> = async (
   _tx,
   _company,

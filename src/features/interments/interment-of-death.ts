@@ -14,7 +14,7 @@ interface Death {
 export const intermentKindOf = (burialType: string) =>
   burialType === '' ? undefined : burialType === 'urna' ? 'URN' : 'COFFIN'
 
-/** The interment of a death record in a grave, without its place: docs/decisions/0032-the-interment-links-a-death-record.md */
+/** The interment of a death record in a grave, without its place: docs/requirements.md#interments */
 export const intermentIn = (graveId: number, record: Death) => ({
   graveyardId: record.graveyardId,
   graveId,
