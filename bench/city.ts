@@ -54,7 +54,6 @@ async function models(
         const values = valuesOf(done + offset)
         return { id: done + offset, ...values, searchText: searchText(type, values), sortKeys: sortKeys(type, values) }
       }),
-      true,
     )
   return sql.table(table)
 }

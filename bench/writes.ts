@@ -3,7 +3,6 @@ import { deathRecord } from '../src/features/death-records/record.ts'
 import { auditAll } from '../src/server/audit.ts'
 import { verifiedChains } from '../src/server/audit-verification.ts'
 import type { Database } from '../src/server/database/connection.ts'
-import { unawaited } from '../src/server/database/pipelined-connection.ts'
 import { asCompany, trustedCompanyId } from '../src/server/database/tenancy.ts'
 import { manyDeathRecords, sampleDeathRecord } from '../src/testing/many-records.ts'
 import type { Load } from './load.ts'
@@ -49,7 +48,7 @@ export async function writeFigures(name: string, databaseUrl: string | undefined
   const entry = await newestEntry(db)
   const audited = () =>
     asCompany(db, trustedCompanyId(company), async (tx) => {
-      await sql`${insertion} ${unawaited}`.execute(tx)
+      await insertion.execute(tx)
       await auditAll(tx, { userId: entry.userId, email: entry.userEmail, companyId: company }, [
         { type: deathRecord, action: 'ADDED', recordId: Number(entry.recordId), changes: entry.changes ?? {} },
       ])
@@ -72,7 +71,7 @@ export async function writeFigures(name: string, databaseUrl: string | undefined
     { what: `${name}: one client creates a record`, measured: compared(times.one), limit },
     { what: `${name}: … with an Idempotency-Key, as the browser`, measured: compared(times.keyed), limit },
     { what: `${name}: a request that is refused for its body`, measured: compared(times.refused), limit },
-    { what: `${name}: the row with its audit entry in one packet`, measured: compared(times.audited), limit },
+    { what: `${name}: the row with its audit entry in a transaction`, measured: compared(times.audited), limit },
   ]
   let [created, inserted, inCompanies] = [0, 0, 0]
   const ofCompanies = {

@@ -23,12 +23,12 @@ const loggedRequest = (request: FastifyRequest) => ({
   route: request.routeOptions.url ?? 'unknown',
 })
 
-/** The id of a request: the reverse proxy's if there is one, otherwise random, so that no two processes give the same. */
+/** The id of a request: the reverse proxy's if there is one, otherwise random, so that no two processes give the same: too short to look like a personal number. */
 export const requestId =
   (hasProxy: boolean) =>
   ({ headers }: IncomingMessage): string => {
     const sent = headers['x-request-id']
-    return hasProxy && typeof sent === 'string' && /^[\w.:-]{8,64}$/.test(sent) ? sent : randomBytes(8).toString('hex')
+    return hasProxy && typeof sent === 'string' && /^[\w.:-]{8,64}$/.test(sent) ? sent : randomBytes(6).toString('hex')
   }
 
 /** One line for each request when its response has ended, and the id of the request in the response. */

@@ -5,7 +5,6 @@ import type { Role } from '../shared/session.ts'
 import { asCompany, asPlatform, trustedCompanyId, type Access, type CompanyId } from './database/tenancy.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { prepared } from './database/postgres.ts'
-import { coalesceCalls } from './database/coalesced-calls.ts'
 import { forSession } from './database/in-turn.ts'
 import { Turns } from './database/turns.ts'
 import { isStorageFull } from './database/storage.ts'
@@ -76,14 +75,12 @@ interface Parts {
 }
 
 /**
- * The sessions of valid access tokens, of enabled users whose company is not deleted, by the hashes of the tokens. A single
- * query without a transaction, because it precedes every request; simultaneous requests share it.
+ * The session of a valid access token, of an enabled user whose company is not deleted, by the hash of the token. A single
+ * query without a transaction, because it precedes every request.
  */
-async function sessionRows(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
-  const { rows } = await sql<SessionRow & { hash: string }>`
-    select asked.hash, found.* from json_array_elements_text(${JSON.stringify(hashes)}::json) as asked (hash), session_of_token(asked.hash) as found
-    ${prepared}`.execute(db)
-  return new Map(rows.map((row) => [row.hash, row]))
+async function sessionRow(db: Database, hash: string) {
+  const { rows } = await sql<SessionRow>`select * from session_of_token(${hash}) ${prepared}`.execute(db)
+  return rows[0]
 }
 
 async function sessionOf({ db, superadminSecondFactor }: Parts, row: SessionRow): Promise<Session> {
@@ -126,7 +123,6 @@ async function noteUse(db: Database, id: number) {
 export const sessions = fp(
   (app: FastifyInstance, parts: Parts) => {
     app.decorateRequest('session', undefined)
-    const rowsOf = coalesceCalls((hashes: readonly string[]) => sessionRows(parts.db, hashes))
     const whoMay = new Map<string, Action>()
     app.decorate('whoMay', whoMay)
     const turns = new Turns<number>(Infinity, { ofLane: atWork, waiting: mostWaiting })
@@ -146,8 +142,7 @@ export const sessions = fp(
       if (!may || may === 'anyone') return
       const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
       if (!token) throw noSession()
-      const hash = hashed(token)
-      const row = (await rowsOf(hash)).get(hash)
+      const row = await sessionRow(parts.db, hashed(token))
       if (!row) throw noSession()
       const session = await sessionOf(parts, row)
       request.session = session

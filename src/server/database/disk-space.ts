@@ -49,7 +49,7 @@ export class DiskSpace {
       this.#isReadOnly = isFull
     }
     if (isFull && /^\s*(vacuum|checkpoint)\b/i.test(statement)) throw new DiskFull()
-    this.#isInTransaction = /^\s*begin\b/i.test(statement)
+    this.#isInTransaction = /^\s*(begin|start transaction)\b/i.test(statement)
     this.#mayWrite = !isFull && !/\bread only\b/i.test(statement)
     // Most transactions only read, even without declaring it.
     return isFull && this.#isInTransaction ? 'begin read only' : statement

@@ -1,18 +1,9 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import {
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Dialect,
-  type Driver,
-  type QueryExecutorProvider,
-  type QueryResult,
-  type TransactionSettings,
-} from 'kysely'
-import type { EmbeddedAnswer, EmbeddedQuestion } from './pglite-worker.ts'
-import { PipelinedConnection } from './pipelined-connection.ts'
+import { PostgresAdapter, PostgresDialect, type Dialect, type PostgresPool, type QueryExecutorProvider } from 'kysely'
+import type { EmbeddedAnswer, EmbeddedQuestion, EmbeddedRows } from './pglite-worker.ts'
+import { PooledClient } from './pooled-client.ts'
 import { connectionFailure } from './unavailable.ts'
 import { Turns } from './turns.ts'
 
@@ -26,12 +17,9 @@ class EmbeddedStopped extends Error {
 }
 
 /** Sends queries to the worker thread that holds the embedded database. */
-class EmbeddedConnection extends PipelinedConnection {
+class EmbeddedConnection {
   readonly #worker: Worker
-  readonly #waiting = new Map<
-    number,
-    { resolve: (answer: QueryResult<unknown>) => void; reject: (error: Error) => void }
-  >()
+  readonly #waiting = new Map<number, { resolve: (answer: EmbeddedRows) => void; reject: (error: Error) => void }>()
   readonly #folder: string
   readonly #watch: NodeJS.Timeout
   #lastId = 0
@@ -40,7 +28,6 @@ class EmbeddedConnection extends PipelinedConnection {
   #stopped: EmbeddedStopped | undefined
 
   constructor(folder: string) {
-    super()
     this.#folder = folder
     this.#watch = setInterval(() => this.#endIfStuck(), 1000).unref()
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
@@ -62,11 +49,7 @@ class EmbeddedConnection extends PipelinedConnection {
         waiting?.reject(error)
         // Send no more to a thread that is about to exit.
         if (answer.isLast) stopped(error)
-      } else
-        waiting?.resolve({
-          rows: answer.rows,
-          ...(answer.affected !== undefined && { numAffectedRows: BigInt(answer.affected) }),
-        })
+      } else waiting?.resolve(answer)
     })
     this.#worker.on('error', stopped)
     this.#worker.on('messageerror', stopped)
@@ -84,7 +67,7 @@ class EmbeddedConnection extends PipelinedConnection {
     this.#oldest = oldest
   }
 
-  #ask(question: Omit<EmbeddedQuestion, 'id'>): Promise<QueryResult<unknown>> {
+  #ask(question: Omit<EmbeddedQuestion, 'id'>): Promise<EmbeddedRows> {
     if (this.#stopped) return Promise.reject(this.#stopped)
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
@@ -93,7 +76,7 @@ class EmbeddedConnection extends PipelinedConnection {
     })
   }
 
-  protected override send(sql: string, parameters: readonly unknown[]) {
+  send(sql: string, parameters: readonly unknown[]) {
     return this.#ask({ sql, parameters })
   }
 
@@ -126,7 +109,8 @@ function isReadOnly(folder: string): boolean {
  * One connection, used by one transaction or query at a time. (Kysely's own PGliteDialect lends the same connection to
  * all callers: a query next to a running transaction would join it, with its company and role.)
  */
-class EmbeddedDriver implements Driver {
+class EmbeddedPool implements PostgresPool {
+  readonly options = {}
   readonly #folder: string
   readonly #turns = new Turns<undefined>(1)
   #connection: EmbeddedConnection | undefined
@@ -136,26 +120,14 @@ class EmbeddedDriver implements Driver {
     this.#folder = folder
   }
 
-  async init() {
-    this.#connection = await this.#open()
-  }
-
-  async #open() {
-    const connection = new EmbeddedConnection(this.#folder)
-    try {
-      await connection.opened()
-      return connection
-    } catch (error) {
-      // The thread of a database that failed to open would keep the process alive.
-      await connection.end()
-      throw error
-    }
-  }
-
-  async acquireConnection() {
+  async connect() {
     await this.#turns.enter(undefined)
     try {
-      return await this.#usable()
+      const connection = await this.#usable()
+      return new PooledClient(
+        (sql, parameters) => connection.send(sql, parameters),
+        () => this.#turns.leave(undefined),
+      )
     } catch (error) {
       // The queued requests would only retry the same opening, one after the other.
       if (error instanceof Error) this.#turns.rejectWaiting(error)
@@ -164,38 +136,25 @@ class EmbeddedDriver implements Driver {
     }
   }
 
-  /** Reopens the database after its thread has ended. */
+  /** Opens the database, also after its thread has ended. */
   async #usable(): Promise<EmbeddedConnection> {
-    if (this.#isClosed || !this.#connection) throw new Error('The embedded database is closed.')
-    if (!this.#connection.hasStopped) return this.#connection
-    if (isReadOnly(this.#folder)) throw new EmbeddedStopped()
+    if (this.#isClosed) throw new Error('The embedded database is closed.')
+    if (this.#connection && !this.#connection.hasStopped) return this.#connection
+    const isReopened = this.#connection !== undefined
+    if (isReopened && isReadOnly(this.#folder)) throw new EmbeddedStopped()
+    const connection = new EmbeddedConnection(this.#folder)
     try {
-      this.#connection = await this.#open()
+      await connection.opened()
     } catch (error) {
-      throw new EmbeddedStopped(error)
+      // The thread of a database that failed to open would keep the process alive.
+      await connection.end()
+      throw isReopened ? new EmbeddedStopped(error) : error
     }
-    return this.#connection
+    this.#connection = connection
+    return connection
   }
 
-  releaseConnection() {
-    this.#turns.leave(undefined)
-    return Promise.resolve()
-  }
-
-  beginTransaction(connection: EmbeddedConnection, settings: TransactionSettings) {
-    connection.begin(settings)
-    return Promise.resolve()
-  }
-
-  commitTransaction(connection: EmbeddedConnection) {
-    return connection.commit()
-  }
-
-  rollbackTransaction(connection: EmbeddedConnection) {
-    return connection.rollback()
-  }
-
-  async destroy() {
+  async end() {
     this.#isClosed = true
     if (!this.#connection?.hasStopped) await this.#connection?.close()
   }
@@ -206,10 +165,11 @@ class EmbeddedAdapter extends PostgresAdapter {}
 /** Whether a database is the embedded one, whose only connection all companies share. */
 export const isEmbedded = (db: QueryExecutorProvider) => db.getExecutor().adapter instanceof EmbeddedAdapter
 
+class EmbeddedDialect extends PostgresDialect {
+  override createAdapter() {
+    return new EmbeddedAdapter()
+  }
+}
+
 /** PostgreSQL's dialect over PGlite in a worker thread. */
-export const embeddedDialect = (folder: string): Dialect => ({
-  createAdapter: () => new EmbeddedAdapter(),
-  createDriver: () => new EmbeddedDriver(folder),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-})
+export const embeddedDialect = (folder: string): Dialect => new EmbeddedDialect({ pool: new EmbeddedPool(folder) })

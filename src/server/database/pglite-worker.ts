@@ -12,8 +12,10 @@ import { DiskFull, logIsBroken, DiskSpace } from './disk-space.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
 
 export type EmbeddedQuestion = { id: number; sql: string; parameters: readonly unknown[]; close?: boolean }
+/** As of pg. */
+export type EmbeddedRows = { command: string | undefined; rowCount: number | undefined; rows: unknown[] }
 export type EmbeddedAnswer =
-  | { id: number; rows: unknown[]; affected: number | undefined }
+  | ({ id: number } & EmbeddedRows)
   | { id: number; error: { message: string; code?: string }; isLast?: boolean }
 
 // The embedded database runs in its own thread: a heavy query would block the server's event loop.
@@ -60,11 +62,11 @@ async function replyTo({ id, ...question }: EmbeddedQuestion): Promise<EmbeddedA
   isOpen = true
   if (question.close) {
     await database.close()
-    return { id, rows: [], affected: undefined }
+    return { id, command: undefined, rowCount: undefined, rows: [] }
   }
   const statement = await diskSpace.before(database, question.sql)
-  const { rows, affectedRows } = await database.query(statement, [...question.parameters])
-  return { id, rows, affected: affectedRows }
+  const { command, rowCount, rows } = await database.query(statement, [...question.parameters])
+  return { id, command, rowCount, rows }
 }
 
 async function answer(question: EmbeddedQuestion) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './connection.ts'
-import { unawaited } from './pipelined-connection.ts'
 import { prepared } from './postgres.ts'
 import { inTurn } from './in-turn.ts'
 import { companyRole, platformRole } from './roles.ts'
@@ -65,7 +64,7 @@ export async function continueAsCompany(tx: Tx, company: CompanyId, isAlone = fa
   await sql`select set_config('role', ${companyRole}, true), set_config('app.company_id', ${String(company)}, true),
     set_config('lock_timeout', '25s', true)
     ${isAlone ? sql`, pg_advisory_xact_lock(${writersOfCompanies}::int, ${company}::int)` : sql``}
-    ${prepared} ${unawaited}`.execute(tx)
+    ${prepared}`.execute(tx)
 }
 
 /** Distinguishes this lock from others with two numbers. */

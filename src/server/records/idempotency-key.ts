@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Stored } from '../../shared/record-of.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import { insertRows } from '../database/insert-rows.ts'
 import { decrypted, encrypted } from '../encryption.ts'
 import { Refusal } from '../refusal.ts'
 import { inScope, sessionFrom } from '../session.ts'
@@ -32,13 +31,11 @@ interface Kept {
   keyHash: string
   companyId: number | null
   requestHash: string
-  /** In PostgreSQL's hexadecimal format. */
-  sealedRecord: string
+  sealedRecord: Buffer
 }
-const columns = ['userId', 'keyHash', 'companyId', 'requestHash', 'sealedRecord']
 
 /** Called in the transaction that creates the record, before its audit entries. */
-export const keepAnswer = (tx: Tx, answer: Kept) => insertRows(tx, 'idempotencyKeys', columns, [{ ...answer }])
+export const keepAnswer = (tx: Tx, answer: Kept) => tx.insertInto('idempotencyKeys').values(answer).execute()
 
 /**
  * Creates a record, or returns the one that the same request has created before with its `Idempotency-Key`. A new key
@@ -56,8 +53,7 @@ export async function createdOnce(
   const [keyHash, requestHash] = [hashed(key), requestHashOf(request, key)]
   try {
     return await create((record) => {
-      const sealedRecord = `\\x${sealed(record, key).toString('hex')}`
-      return { userId, keyHash, companyId, requestHash, sealedRecord }
+      return { userId, keyHash, companyId, requestHash, sealedRecord: sealed(record, key) }
     })
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) throw error

@@ -47,7 +47,7 @@ export async function insertRecords(
     id,
     companyId: company,
   }))
-  await insertRows(tx, type.table, columnsOf(type, more), rows, isImport)
+  await insertRows(tx, type.table, columnsOf(type, more), rows)
   if (company !== undefined) await addRows(tx, type, company, records)
   const fields = Object.keys(inputFields(type).shape)
   const entries = records.map(({ id, values }): AuditedAction => {
