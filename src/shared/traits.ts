@@ -9,7 +9,7 @@ export interface Traits {
   readonly dated?: string
   /** Of types with `clientFields`. */
   readonly client?: ClientTrait
-  /** Of types that name a burial place and can be linked to a grave. */
+  /** Of types that name a burial place, with `burialPlaceNumber` among their columns, and can be linked to a grave. */
   readonly place?: PlaceTrait
 }
 
