@@ -178,7 +178,7 @@ function print({ record: one, recordDuringReport, reports, memory, clients, clie
     line(
       `a monthly report of ${rows} rows`,
       `${ms(duration)}, ${megabytes.toFixed(2)} MB`,
-      rows === 1000 ? 'target: 600 ms' : '',
+      rows === 1000 ? 'target: 1,000 ms' : '',
     )
   for (const { documents, megabytes } of memory)
     line(`memory after ${documents} records`, `${megabytes.toFixed(0)} MB`, 'target: flat')

@@ -44,6 +44,7 @@ import { Refusal } from '../server/refusal.ts'
 import { refusedAccesses } from '../server/refused-accesses.ts'
 import { relyingPartyOf } from '../server/second-factor/relying-party.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
+import { programVersion } from '../server/version.ts'
 import { sessions } from '../server/session.ts'
 import type { Settings } from '../server/settings.ts'
 import { exchangedTypes, recordServers, recordTexts, recordTypes } from './record-types.ts'
@@ -105,7 +106,7 @@ export async function server({
     xFrameOptions: { action: 'deny' },
   })
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Pokoj', version: '0.1.0' }, components: { securitySchemes } },
+    openapi: { openapi: '3.1.0', info: { title: 'Pokoj', version: programVersion }, components: { securitySchemes } },
     transform: described,
     transformObject: jsonSchemaTransformObject,
   })

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { render } from '../../testing/rendered-documents.ts'
-import { countedAndMeasured, inPartsAndWhole } from '../../testing/counted-rows.ts'
-import { hostileTexts } from '../../testing/hostile-texts.ts'
 import { pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
 import { letterheadCompany } from '../../testing/printed-companies.ts'
 import { aPrintedDeathRecord } from '../../testing/printed-records.ts'
@@ -13,8 +11,6 @@ const rows = (count: number, own: Partial<PrintedDeathRecord> = {}) =>
   Array.from({ length: count }, (_, index) => aPrintedDeathRecord({ id: index, ...own }))
 const reportPdf = (of: readonly PrintedDeathRecord[]) =>
   render(monthlyReport(of, letterheadCompany, { year: 2026, month: 11 }, 'Петар Петровић', printedAt))
-
-const tablesOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1').split('/S /Table\n').length - 1
 
 describe('the monthly report', () => {
   test.each([
@@ -97,53 +93,6 @@ describe('the monthly report', () => {
     const letters = pages.join(' ').match(/Ш+/g) ?? []
     expect(letters.join('')).toHaveLength(100 + 2)
     expect(Math.max(...letters.map((run) => run.length))).toBeLessThan(20)
-  })
-
-  test('looks as if Typst had measured all rows, although the lines of most are counted', () => {
-    const names = 'Петровић Хаџи-Стојановић Његовановић Митровица Кнежевац Општа-болница Мишића Јовановић'.split(' ')
-    const unusual = [...Object.values(hostileTexts), 'Ш'.repeat(60), 'село '.repeat(60), 'Kovács Ђ.', '']
-    const nameAt = (at: number) => names[at % names.length] ?? ''
-    const many = rows(300).map((row, at) => ({
-      ...row,
-      lastName: `${nameAt(at)}-${'и'.repeat(at % 12)}`,
-      placeOfBirth: [nameAt(at), nameAt(at + 1), nameAt(at * at)].join(' '),
-      lastResidenceAddress: `${'Карађорђева улица '.repeat(at % 4)}${at}`,
-      placeOfDeath: at % 5 === 0 ? (unusual[at % unusual.length] ?? '') : nameAt(at + 3),
-      graveyard: { id: at, name: `Гробље ${nameAt(at + 5)}` },
-    }))
-    const { counted, share, measured } = countedAndMeasured(
-      monthlyReport(many, letterheadCompany, { year: 2026, month: 11 }, 'Петар', printedAt),
-    )
-    expect(share).toBeGreaterThan(0.7)
-    expect(counted === measured).toBe(true)
-  })
-
-  test('has the same pages as if its table were not laid out in parts', () => {
-    const texts = (variant: number, mayBreak = false) => {
-      const many = rows(80).map((row, at) => ({
-        ...row,
-        lastName: `Петровић-${'и'.repeat(at % 12)}`,
-        placeOfBirth: 'Општа болница '.repeat((at * at + variant) % 5),
-        placeOfDeath: mayBreak && at === 60 ? 'село '.repeat(300) : 'Кнежевац',
-      }))
-      const company = {
-        ...letterheadCompany,
-        name: 'Јавно предузеће '.repeat((variant % 3) * 5 + 1),
-        address: 'Трг '.repeat(variant * 20),
-      }
-      const { parts, whole } = inPartsAndWhole(
-        monthlyReport(many, company, { year: 2026, month: 11 }, 'Петар', printedAt),
-      )
-      return { parts: pageTexts(parts), whole: pageTexts(whole), tables: tablesOf(parts) - tablesOf(whole) }
-    }
-    for (const variant of Array.from({ length: 12 }, (_, at) => at)) {
-      const { parts, whole, tables } = texts(variant)
-      expect(parts).toEqual(whole)
-      expect(tables).toBeGreaterThan(2)
-    }
-    const { parts, whole, tables } = texts(0, true)
-    expect(parts).toEqual(whole)
-    expect(tables).toBeGreaterThan(1)
   })
 
   test('splits a single row that is taller than a page', async () => {

@@ -6,7 +6,6 @@ import { documentFileName } from '../../server/documents/file-name.ts'
 import { type PrintedGrave, sectionAndRow } from '../../server/documents/grave.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { documentTable } from '../../server/documents/document-table.ts'
 import { burialTypeNames, registerName } from './document.server.ts'
 import { burialTypes, type DeathRecord } from './record.ts'
 
@@ -75,10 +74,7 @@ export function monthlyReport(
       subheading: '',
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
       columns,
-      table: documentTable(
-        rows.map(printedRow),
-        columns.map(({ width }) => width),
-      ),
+      rows: rows.map(printedRow),
       total: `Укупно: ${numberText(rows.length, 'rs')} ${people[pluralForm(rows.length, 'rs')]}`,
       signature: { heading: 'ОВЛАШЋЕНО ЛИЦЕ', lines: ['име, презиме и потпис'] },
       types: burialTypes

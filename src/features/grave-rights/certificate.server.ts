@@ -4,7 +4,6 @@ import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { onGraveyard, toFill } from '../../server/documents/blanks.ts'
 import { type DocumentCompany, printedSettings } from '../../server/documents/company.ts'
-import { documentTable } from '../../server/documents/document-table.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
@@ -112,7 +111,7 @@ export function certificate(
       heading: heading.toUpperCase(),
       subheading: `Број: ${toFill(14)} · Датум: ${documentDate(issuedOn)}`,
       opening: `На основу евиденције коју води ${company.name}, потврђује се следеће: ${stated(what, { validFrom, validTo, issuedOn, holders: holders.length, continuation })}`,
-      holders: documentTable(holders.map(cellsOf)),
+      holders: holders.map(cellsOf),
       facts: [
         { label: 'Акт', value: document },
         { label: 'Основ', value: bases[basis][0].toLowerCase() },

@@ -5,7 +5,6 @@ import { documentFileName } from '../../server/documents/file-name.ts'
 import { viaPhoneOrEmail } from '../letters/public.server.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { documentTable } from '../../server/documents/document-table.ts'
 import { unmarked } from '../../server/documents/script.ts'
 
 /** A right of use that ends. */
@@ -110,7 +109,7 @@ export function noticesDocument(
                 letterhead: letterhead(company),
                 heading: 'БЕЗ ОБАВЕШТЕЊА',
                 subheading: `Одштампано обавештења: ${letters.length} · Без обавештења: ${others.length}`,
-                table: documentTable(others.map(cellsOf)),
+                table: others.map(cellsOf),
                 foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
               },
             ]),

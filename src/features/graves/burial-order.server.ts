@@ -9,7 +9,6 @@ import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { documentRouteWith } from '../../server/documents/routes.ts'
-import { documentTable } from '../../server/documents/document-table.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { deathRecord } from '../death-records/record.ts'
 import type { Interment } from '../interments/record.ts'
@@ -91,7 +90,7 @@ export function burialOrder(
         },
       ],
       facts: factsOf(grave),
-      buried: documentTable(others.map((each, at) => buriedCells(each, at, day, restYears))),
+      buried: others.map((each, at) => buriedCells(each, at, day, restYears)),
       rest: [restSentence(rules), ...restOf(interment, restYears)].join(' '),
       bands: bandsOf(grave, others, day, restYears, interment),
       answer: `Може ли се сахранити овде? ${answerTexts[verdict.answer][0]}`,

@@ -5,7 +5,6 @@ import { printedSettings, type DocumentCompany } from '../../server/documents/co
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { documentTable } from '../../server/documents/document-table.ts'
 import type { GraveRight } from '../grave-rights/record.ts'
 import type { Interment } from '../interments/record.ts'
 import {
@@ -75,20 +74,20 @@ export function graveCard(
       alert: record.alert === null ? null : `${graveTexts.fields.alert[0]}: ${record.alert}`,
       facts: { ...placeFacts(record), below: conditionFacts(record, records) },
       bands: bandsOf(record, there, day, restYears),
-      buried: documentTable(there.map((each, at) => buriedCells(each, at, day, restYears))),
+      buried: there.map((each, at) => buriedCells(each, at, day, restYears)),
       rest: restSentence(rules),
-      former: documentTable(former.map(formerCells)),
-      rights: documentTable(rights.map(rightCells)),
-      contracts: documentTable(
-        contracts.map(({ name, number, day: on, client }) => [`${name} број ${number}`, documentDate(on), client]),
-      ),
-      documents: documentTable(
-        documents.map(({ title: named, kind, documentDate: on }) => [
-          named,
-          documentKindTexts[kind][0],
-          on === null ? '' : documentDate(on),
-        ]),
-      ),
+      former: former.map(formerCells),
+      rights: rights.map(rightCells),
+      contracts: contracts.map(({ name, number, day: on, client }) => [
+        `${name} број ${number}`,
+        documentDate(on),
+        client,
+      ]),
+      documents: documents.map(({ title: named, kind, documentDate: on }) => [
+        named,
+        documentKindTexts[kind][0],
+        on === null ? '' : documentDate(on),
+      ]),
       place: [contractPlace, documentDate(day)].filter(Boolean).join(', '),
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
     },

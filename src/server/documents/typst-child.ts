@@ -8,14 +8,11 @@ import type { Script } from '../../shared/scripts.ts'
 import { toLatin } from '../../shared/serbian-script.ts'
 import { accessiblePdf } from './accessible-pdf.ts'
 import { cleanData, fontCoverage } from './clean-text.ts'
-import { LineCount } from './line-count.ts'
-import { withPreparedTables } from './prepared-table.ts'
 import type { TypstAnswer, TypstOrder, TypstStarted } from './typst-order.ts'
 
 const [, , workspace = ''] = process.argv
 const fonts = join(import.meta.dirname, 'fonts')
 const coverage = fontCoverage(fonts)
-const lineCount = new LineCount(fonts)
 const languageOf = { cyrillic: 'sr-RS', latin: 'sr-Latn-RS' } as const satisfies Record<Script, string>
 const compiler = await typstCompiler()
 /** Made for the first document in Latin script. */
@@ -51,7 +48,7 @@ async function answer(order: TypstOrder): Promise<TypstAnswer> {
   const source = {
     mainFilePath: join(workspace, order.template),
     inputs: {
-      data: JSON.stringify(withPreparedTables(cleanData(order.data, coverage), lineCount)),
+      data: JSON.stringify(cleanData(order.data, coverage)),
       ...(order.attached && { attached: JSON.stringify(order.attached, null, 2) }),
     },
   }

@@ -13,7 +13,6 @@ import { documentFileName } from '../documents/file-name.ts'
 import type { DocumentCompany } from '../documents/company.ts'
 import { letterhead } from '../documents/letterhead.ts'
 import type { NamedDocument } from '../documents/render.ts'
-import { documentTable } from '../documents/document-table.ts'
 import { inScript, type Typed } from '../documents/script.ts'
 import { titlesOf } from '../records/references.ts'
 import { listCell, type Cell } from './cells.ts'
@@ -102,10 +101,7 @@ function composed(list: PrintedList, typed: Typed): NamedDocument {
         width: widths[at],
         isRight: at === 0 || columns[at - 1]?.kind === 'money',
       })),
-      table: documentTable(
-        rows.map((row) => row.map(typed.text)),
-        widths,
-      ),
+      rows: rows.map((row) => row.map(typed.text)),
       totals: [`${t(words.total)}: ${counted(records.length, texts.count, language)}`, ...sums(list)],
     },
   }
