@@ -65,7 +65,7 @@ function Cover() {
 }
 
 const BackupBanner = lazy(() =>
-  import('../features/backups/banner.tsx').then(({ BackupBanner }) => ({ default: BackupBanner })),
+  import('../features/backups/BackupBanner.tsx').then(({ BackupBanner }) => ({ default: BackupBanner })),
 )
 
 /** Nobody else loads it. */

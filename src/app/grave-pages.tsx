@@ -2,7 +2,7 @@ import { type ComponentProps, lazy } from 'react'
 import { GravePage, List } from '../features/graves/page.tsx'
 
 const Documents = lazy(async () => ({
-  default: (await import('../features/grave-documents/section.tsx')).Documents,
+  default: (await import('../features/grave-documents/Documents.tsx')).Documents,
 }))
 
 /** The list and the page of graves, with the documents attached to a grave, and with its contracts and letters. */

@@ -26,7 +26,7 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
 import { actionLabels, auditTrailTexts as texts, entries as forms } from './texts.ts'
 
-const Entry = lazy(async () => ({ default: (await import('./drawer.tsx')).AuditTrailEntryDrawer }))
+const Entry = lazy(async () => ({ default: (await import('./EntryDrawer.tsx')).AuditTrailEntryDrawer }))
 
 /** Filter values for "no selection". */
 const all = -1

@@ -20,7 +20,7 @@ import { burialOrderTexts, deathRecordScreen as screen, deathRecordTexts as text
 const reportPath = (id: number) => `/api/createreport/${id}`
 const orders = '/api/burialOrder'
 
-const RemainingBurials = lazy(async () => ({ default: (await import('./section.tsx')).RemainingBurials }))
+const RemainingBurials = lazy(async () => ({ default: (await import('./RemainingBurials.tsx')).RemainingBurials }))
 
 const pages: RecordPages<DeathRecord> = {
   type: deathRecord,
@@ -173,7 +173,7 @@ export function List() {
   )
 }
 
-const RecordNotes = lazy(async () => ({ default: (await import('./banner.tsx')).RecordNotes }))
+const RecordNotes = lazy(async () => ({ default: (await import('./RecordNotes.tsx')).RecordNotes }))
 
 const firstOf = ({ id }: DeathRecord) => (
   <Suspense fallback={null}>

@@ -16,7 +16,7 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { grave } from '../graves/record.ts'
 import { LinkForm } from './form.tsx'
 import { proposedGraves } from './new-graves.ts'
-import { NewGraves } from './section.tsx'
+import { NewGraves } from './NewGraves.tsx'
 import { linkCodes, linkTexts as texts, recordCount, undoFailure } from './texts.ts'
 
 /** Records that name a place but no grave, which an administrator links group by group: docs/requirements.md#records-without-a-grave */

@@ -19,7 +19,7 @@ const print: Text = ['Одштампај обавештења…', 'Print notice
 const renew: Text = ['Продужи закуп…', 'Extend the lease…']
 const printSelected: Text = ['Обавештења о истеку (PDF)', 'Notices of the end (PDF)']
 
-const drawer = () => import('./drawer.tsx')
+const drawer = () => import('./NoticesDialog.tsx')
 
 const pages: RecordPages<GraveRightRow> = {
   type: graveRight,

@@ -25,7 +25,7 @@ const pages: RecordPages<Grave> = {
   Form: lazyForm(async () => (await import('./form.tsx')).GraveForm),
 }
 
-const Burial = lazy(async () => ({ default: (await import('./banner.tsx')).Burial }))
+const Burial = lazy(async () => ({ default: (await import('./Verdict.tsx')).Burial }))
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }))
 
 /** What the page of a grave has from other features: the section with its documents, and the nouns for its contracts and letters. */
@@ -72,7 +72,7 @@ const useOwn = (page?: GravePageProps): RecordActions<Grave> => ({
 
 const search = listSearch(grave)
 
-const RangeDialog = lazy(async () => ({ default: (await import('./drawer.tsx')).RangeDialog }))
+const RangeDialog = lazy(async () => ({ default: (await import('./RangeDialog.tsx')).RangeDialog }))
 
 /** The actions of administrators on many graves. */
 function OfAdministrators() {

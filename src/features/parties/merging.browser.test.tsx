@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { serverAnswers } from '../../testing/answers.ts'
 import { aParty } from '../../testing/parties.ts'
 import { rendered } from '../../testing/rendered.tsx'
-import { MergeDialog } from './drawer.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
 import type { Party } from './record.ts'
 
 const noop = () => undefined

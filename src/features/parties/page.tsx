@@ -25,10 +25,10 @@ const pages: RecordPages<Party> = {
   Form: lazyForm(async () => (await import('./form.tsx')).PartyForm),
 }
 
-const MergeDialog = lazy(async () => ({ default: (await import('./drawer.tsx')).MergeDialog }))
-const MergedInto = lazy(async () => ({ default: (await import('./banner.tsx')).MergedInto }))
-const Holdings = lazy(async () => ({ default: (await import('./section.tsx')).Holdings }))
-const MergedParties = lazy(async () => ({ default: (await import('./banner.tsx')).MergedParties }))
+const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
+const MergedInto = lazy(async () => ({ default: (await import('./MergedParties.tsx')).MergedInto }))
+const Holdings = lazy(async () => ({ default: (await import('./Holdings.tsx')).Holdings }))
+const MergedParties = lazy(async () => ({ default: (await import('./MergedParties.tsx')).MergedParties }))
 
 function useOwn(isPage: boolean): RecordActions<Party> {
   const { t } = useLanguage()

@@ -15,7 +15,7 @@ import type { CurrentUser } from '../../shared/session.ts'
 import type { Text } from '../../shared/texts.ts'
 import { CodeForm, CodesStep, type Entered, KeyStep, ProofForm, type Sent } from './form.tsx'
 import type { NewKey, Passkey, RecoveryCodes, SecondFactorState } from './record.ts'
-import { type Action, State } from './section.tsx'
+import { type Action, State } from './State.tsx'
 import { secondFactorTexts as texts } from './texts.ts'
 
 const path = '/api/user/secondFactor'

@@ -14,7 +14,7 @@ import { may } from '../../shared/roles.ts'
 import { answerTexts, deathRecordFormTexts as texts } from './form-texts.ts'
 import { burialTypeIn, type ChosenGrave } from './grave-of-burial.ts'
 import type { DeathRecord } from './record.ts'
-import { intermentOf, type Recorded, type Slot } from './section.tsx'
+import { intermentOf, type Recorded, type Slot } from './RemainingBurials.tsx'
 
 export interface FoundGrave {
   id: number

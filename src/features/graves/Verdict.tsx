@@ -19,7 +19,7 @@ import { deathRecord } from '../death-records/record.ts'
 import { intermentKinds } from '../interments/record.ts'
 import { answerTexts, applicantTexts, burialTexts as texts, effectTexts, kinshipTexts } from './burial-texts.ts'
 import classes from './burial.module.css'
-import { forGrave, opened, Places, Right } from './section.tsx'
+import { forGrave, opened, Places, Right } from './RightOfUse.tsx'
 import { grave, type Grave } from './record.ts'
 import { applicants, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
 

@@ -19,7 +19,7 @@ import { type GraveRightRow, graveRight } from './record.ts'
 import { graveRightTexts } from './texts.ts'
 
 // In the same file as the dialog, because the size of a first load is limited.
-export { Transfer } from './banner.tsx'
+export { Transfer } from './Transfer.tsx'
 
 /** Downloads the letters for the rights of a list, or for some of them; without a chosen script, then offers them in the other one. */
 export async function printNotices(body: {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../client/language.tsx'
 import { request } from '../../client/request.ts'
-import classes from './banner.module.css'
+import classes from './BackupBanner.module.css'
 import { wholeDays, type BackupReport } from '../../shared/backup-report.ts'
 import { backupTexts, daysOld } from './texts.ts'
 

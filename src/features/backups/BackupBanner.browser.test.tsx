@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
-import { BackupBanner } from './banner.tsx'
+import { BackupBanner } from './BackupBanner.tsx'
 import type { BackupReport } from '../../shared/backup-report.ts'
 
 const day = 24 * 60 * 60

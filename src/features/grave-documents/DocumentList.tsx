@@ -15,7 +15,7 @@ import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { tableDate } from '../../shared/dates.ts'
 import type { Language } from '../../shared/texts.ts'
 import { graveDocument, type GraveDocumentRow, type ListedDocument } from './record.ts'
-import classes from './section.module.css'
+import classes from './Documents.module.css'
 import { fileTexts, sectionTexts as texts } from './section-texts.ts'
 import { graveDocumentTexts } from './texts.ts'
 

@@ -19,11 +19,11 @@ import { may } from '../../shared/roles.ts'
 import { counted } from '../../shared/texts.ts'
 import { grave } from '../graves/record.ts'
 import { graveDocument, type GraveDocumentRow, type ListedDocument } from './record.ts'
-import classes from './section.module.css'
+import classes from './Documents.module.css'
 import { sectionTexts as texts, sentCount } from './section-texts.ts'
 import { graveDocumentTexts } from './texts.ts'
 
-const DocumentList = lazy(async () => ({ default: (await import('./drawer.tsx')).DocumentList }))
+const DocumentList = lazy(async () => ({ default: (await import('./DocumentList.tsx')).DocumentList }))
 
 const accepted = Object.values(fileTypes)
   .map(({ mediaType }) => mediaType)

@@ -14,7 +14,7 @@ import { transferTexts } from '../../shared/right-transfer.ts'
 import { transferTaskTexts as words, type TransferTask, transferWords } from '../../shared/transfer-task.ts'
 import { may } from '../../shared/roles.ts'
 import { codeText } from '../../shared/texts.ts'
-import classes from './banner.module.css'
+import classes from './Transfer.module.css'
 import { type GraveRightRow, graveRight } from './record.ts'
 import { assignCodes as codes, assignTexts as texts } from './transfer-texts.ts'
 
