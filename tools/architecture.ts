@@ -70,7 +70,7 @@ function oversized(file: string, sources: Sources): string[] {
 }
 
 /** What a feature may import from another. The address of a page is known before its declaration is loaded. */
-const publicFiles = new Set(['record.ts', 'page-entry.ts', 'public.ts', 'public.server.ts', 'public.tsx'])
+const publicFiles = new Set(['record.ts', 'page-entry.ts', 'calls.ts', 'public.ts', 'public.server.ts', 'public.tsx'])
 
 function misdirected({ from, to }: Dependency): string[] {
   const line = `${from} → ${to}`

@@ -21,10 +21,10 @@ import { Toasts } from '../client/shell/Toasts.tsx'
 import { cssVariables, theme } from '../client/theme.ts'
 import { toast } from '../client/toasts.tsx'
 import { rememberWantedPath } from '../client/wanted-path.ts'
-import type { CurrentUser } from '../shared/session.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
 import { preloadMessagePage } from './message-page.tsx'
 import { preloadHome, router } from './routes.tsx'
+import { readCurrentUser } from '../features/profile/calls.ts'
 
 const queries = newQueries()
 
@@ -54,7 +54,7 @@ onSessionChange((where) => {
 lockWhenIdle()
 purgeDrafts()
 // The stored user's name, role or company may have changed.
-if (userId !== undefined) request<CurrentUser>('/api/user/current').then(updateUser, () => undefined)
+if (userId !== undefined) request(readCurrentUser).then(updateUser, () => undefined)
 router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
   if (!pathChanged) return
   window.scrollTo(0, 0)

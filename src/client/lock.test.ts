@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { formOf, isFrom, json, stubbedServer, tokens, user } from '../testing/stubbed-server.ts'
+import { formOf, isFrom, json, reading, sending, stubbedServer, tokens, user } from '../testing/stubbed-server.ts'
 import { reactWith, request } from './request.ts'
 import { currentUser, isLocked, lock, logout, storedTokens, unlock, type KnownUser } from './session.ts'
 
@@ -52,7 +52,7 @@ test('a user cannot unlock another user’s screen', async () => {
 
 test('requests made while the screen is locked wait for the password', async () => {
   await lock()
-  const answer = request('/api/x')
+  const answer = request(reading('/api/x'))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(server.requests).not.toContain('GET /api/x')
   await unlock('prava')
@@ -62,7 +62,7 @@ test('requests made while the screen is locked wait for the password', async () 
 
 test('requests pending when the screen was locked are repeated, instead of ending the session', async () => {
   valid = 0
-  const answer = request('/api/x', { method: 'PUT', body: {} })
+  const answer = request(sending('PUT', '/api/x'), { body: {} })
   void lock()
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(isLocked()).toBe(true)
@@ -73,7 +73,7 @@ test('requests pending when the screen was locked are repeated, instead of endin
 
 test('waiting requests are dropped when another user logs in', async () => {
   await lock()
-  const answer = request('/api/x')
+  const answer = request(reading('/api/x'))
   await logout()
   await expect(answer).rejects.toMatchObject({ code: 'SESSION_NOT_VALID' })
   expect(server.requests).not.toContain('GET /api/x')

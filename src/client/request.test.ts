@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { json, stubbedServer } from '../testing/stubbed-server.ts'
+import { call } from '../shared/call.ts'
+import { json, reading, sending, stubbedServer } from '../testing/stubbed-server.ts'
 import { download, fileNameIn } from './download.ts'
-import { reactWith, request } from './request.ts'
+import { type Query, reactWith, request } from './request.ts'
 
 const server = stubbedServer()
 const { leave, say } = server.reactions
@@ -18,19 +19,22 @@ describe('a status', () => {
     [500, 'GET', '/error'],
   ] as const)('%i to %s leads to %s', async (status, method, path) => {
     answering(status)
-    await expect(request('/a', { method })).rejects.toHaveProperty('shown', true)
+    await expect(request(call<{ answer: unknown }>()(method, '/a'))).rejects.toHaveProperty('shown', true)
     expect(leave).toHaveBeenCalledExactlyOnceWith(path)
   })
 
   test('500 to a search, which reads, leads to /error', async () => {
     answering(500)
-    await expect(request('/api/deathRecord/search', { method: 'POST', body: {} })).rejects.toHaveProperty('status', 500)
+    await expect(request(sending('POST', '/api/deathRecord/search'), { body: {} })).rejects.toHaveProperty(
+      'status',
+      500,
+    )
     expect(leave).toHaveBeenCalledExactlyOnceWith('/error')
   })
 
   test.each([500, 503, 429])('%i to a write stays on the form and is reported', async (status) => {
     answering(status, { message: 'INTERNAL_ERROR' })
-    await expect(request('/a', { method: 'PUT', body: {} })).rejects.toHaveProperty('shown', true)
+    await expect(request(sending('PUT', '/a'), { body: {} })).rejects.toHaveProperty('shown', true)
     expect(leave).not.toHaveBeenCalled()
     expect(say).toHaveBeenCalledExactlyOnceWith('INTERNAL_ERROR')
   })
@@ -38,7 +42,7 @@ describe('a status', () => {
   test('400 passes the codes and their fields to the form', async () => {
     const errors = [{ code: 'DEATH_RECORD_JMBG_NOT_VALID', field: 'jmbg' }]
     answering(400, { message: 'DEATH_RECORD_JMBG_NOT_VALID', errors })
-    await expect(request('/a', { method: 'POST', body: {} })).rejects.toMatchObject({
+    await expect(request(sending('POST', '/a'), { body: {} })).rejects.toMatchObject({
       code: 'DEATH_RECORD_JMBG_NOT_VALID',
       errors,
       shown: false,
@@ -48,23 +52,27 @@ describe('a status', () => {
 
   test('a single field counts as one error, and a plain body as the code', async () => {
     answering(400, { message: 'PASSWORD_NOT_STRONG', field: 'password' })
-    await expect(request('/a')).rejects.toHaveProperty('errors', [{ code: 'PASSWORD_NOT_STRONG', field: 'password' }])
+    await expect(request(reading('/a'))).rejects.toHaveProperty('errors', [
+      { code: 'PASSWORD_NOT_STRONG', field: 'password' },
+    ])
     server.answer = () => new Response('LINK_NOT_VALID', { status: 400 })
-    await expect(request('/a')).rejects.toHaveProperty('code', 'LINK_NOT_VALID')
+    await expect(request(reading('/a'))).rejects.toHaveProperty('code', 'LINK_NOT_VALID')
     server.answer = () => new Response('<html>Bad Gateway</html>', { status: 502 })
-    await expect(request('/a')).rejects.toHaveProperty('code', 'TEMPORARILY_UNAVAILABLE')
+    await expect(request(reading('/a'))).rejects.toHaveProperty('code', 'TEMPORARILY_UNAVAILABLE')
   })
 
   test('that the caller handles causes no general reaction', async () => {
     answering(404)
-    await expect(request('/a', { stay: [404] })).rejects.toHaveProperty('shown', false)
+    await expect(request(reading('/a'), { stay: [404] })).rejects.toHaveProperty('shown', false)
     expect(leave).not.toHaveBeenCalled()
   })
 })
 
 test('a query string contains only filled parameters', async () => {
   server.answer = () => json({})
-  await request('/a', { query: { year: 2026, month: 0, searchParam: '', size: undefined, name: 'Ђорђе & син' } })
+  await request(call<{ answer: unknown; query: Query }>()('GET', '/a'), {
+    query: { year: 2026, month: 0, searchParam: '', size: undefined, name: 'Ђорђе & син' },
+  })
   expect(server.requests).toEqual([
     `GET /a?year=2026&month=0&name=${encodeURIComponent('Ђорђе & син').replaceAll('%20', '+')}`,
   ])

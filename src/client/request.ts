@@ -1,3 +1,4 @@
+import type { Call, CallParts, ParameterOf } from '../shared/call.ts'
 import { connect, failureOf, RequestFailed } from './connection.ts'
 import { bearer, currentUser, endSession, isLocked, refreshedTokens, storedTokens, whenUnlocked } from './session.ts'
 
@@ -106,10 +107,23 @@ export async function send<Answer>(
   }
 }
 
-/** Sends a request as the session's user; throws RequestFailed after the general reactions to its status. */
-export function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
-  return send(path, options, async (response) => {
+type Sent<Path extends string, Parts extends CallParts> = Omit<RequestOptions, 'method' | 'body' | 'query'> &
+  ([ParameterOf<Path>] extends [never]
+    ? unknown
+    : { readonly params: Readonly<Record<ParameterOf<Path>, string | number>> }) &
+  ('body' extends keyof Parts ? { readonly body: Parts['body'] } : unknown) &
+  ('query' extends keyof Parts ? { readonly query: Parts['query'] & Query } : unknown)
+
+/** Sends a call as the session's user; throws RequestFailed after the general reactions to its status. */
+export function request<Path extends string, Parts extends CallParts>(
+  { method, path }: Call<Path, Parts>,
+  ...[sent]: object extends Sent<Path, Parts> ? [Sent<Path, Parts>?] : [Sent<Path, Parts>]
+): Promise<Parts['answer']> {
+  const { params = {}, ...options }: RequestOptions & { params?: Readonly<Record<string, string | number>> } =
+    sent ?? {}
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return send(address, { ...options, method }, async (response) => {
     const text = await response.text()
-    return (text === '' ? {} : JSON.parse(text)) as Answer
+    return (text === '' ? {} : JSON.parse(text)) as Parts['answer']
   })
 }

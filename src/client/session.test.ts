@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { formOf, isFrom, json, stubbedServer, tokens, user } from '../testing/stubbed-server.ts'
+import { formOf, isFrom, json, reading, sending, stubbedServer, tokens, user } from '../testing/stubbed-server.ts'
 import { reactWith, request } from './request.ts'
 import { currentUser, endSession, login, logout, storedTokens } from './session.ts'
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 describe('an expired access token', () => {
   test('is refreshed once for all parallel requests', async () => {
-    const answers = await Promise.all(['/a', '/b', '/c', '/d'].map((path) => request(path)))
+    const answers = await Promise.all(['/a', '/b', '/c', '/d'].map((path) => request(reading(path))))
     expect(answers).toEqual(['/a', '/b', '/c', '/d'].map((path) => ({ path })))
     expect(server.requests.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
     expect(storedTokens()).toEqual(secrets(2))
@@ -37,13 +37,13 @@ describe('an expired access token', () => {
       if (response.status === 403) server.kept.set('pokoj.tokens', JSON.stringify(tokens(2)))
       return response
     })(server.answer)
-    expect(await request('/a')).toEqual({ path: '/a' })
+    expect(await request(reading('/a'))).toEqual({ path: '/a' })
     expect(server.requests).not.toContain('POST /oauth/token')
   })
 
   test('that cannot be refreshed ends the session once, and leads to the home page', async () => {
     valid = 9
-    const failing = [request('/a'), request('/b')]
+    const failing = [request(reading('/a')), request(reading('/b'))]
     await Promise.all(failing.map((each) => expect(each).rejects.toHaveProperty('status', 403)))
     expect(server.requests.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
     expect([currentUser(), storedTokens()]).toEqual([null, null])
@@ -55,7 +55,7 @@ describe('an expired access token', () => {
       if (path === '/oauth/token') throw new TypeError('Failed to fetch')
       return before(path, init)
     })(server.answer)
-    await expect(request('/a')).rejects.toHaveProperty('code', 'NO_CONNECTION')
+    await expect(request(reading('/a'))).rejects.toHaveProperty('code', 'NO_CONNECTION')
     expect(currentUser()).toEqual(user)
     expect(say).toHaveBeenCalledWith('NO_CONNECTION')
   })
@@ -67,7 +67,7 @@ describe('an expired access token', () => {
       server.kept.set('pokoj.tokens', JSON.stringify(tokens(2)))
       return response
     })(server.answer)
-    await expect(request('/a', { method: 'POST', body: {} })).rejects.toHaveProperty('code', 'SESSION_NOT_VALID')
+    await expect(request(sending('POST', '/a'), { body: {} })).rejects.toHaveProperty('code', 'SESSION_NOT_VALID')
     expect(server.requests).toEqual(['POST /a'])
     expect(currentUser()?.id).toBe(8)
   })
@@ -77,7 +77,7 @@ describe('an expired access token', () => {
       if (path === '/oauth/token') endSession()
       return before(path, init)
     })(server.answer)
-    await expect(request('/a')).rejects.toHaveProperty('status', 403)
+    await expect(request(reading('/a'))).rejects.toHaveProperty('status', 403)
     expect(storedTokens()).toBeNull()
   })
 })
@@ -90,7 +90,7 @@ describe('a refresh', () => {
       if (path === '/oauth/token' && lost-- > 0) throw new TypeError('the answer was lost')
       return orderly(path, init)
     }
-    expect(await request('/a')).toEqual({ path: '/a' })
+    expect(await request(reading('/a'))).toEqual({ path: '/a' })
     expect(server.requests.filter((each) => each === 'POST /oauth/token')).toHaveLength(2)
   })
 
@@ -101,7 +101,7 @@ describe('a refresh', () => {
       server.kept.set('pokoj.tokens', JSON.stringify(tokens(valid)))
       return json({ error: 'invalid_grant', message: 'WRONG_CREDENTIALS' }, 400)
     }
-    expect(await request('/a')).toEqual({ path: '/a' })
+    expect(await request(reading('/a'))).toEqual({ path: '/a' })
     expect(currentUser()).toEqual(user)
   })
 })

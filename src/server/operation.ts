@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 export const nothing = z.object({})
 /** A list that is not paged. */
-export const listOf = (row: z.ZodType) => z.object({ entities: z.array(row), total: z.int() })
+export const listOf = <Row extends z.ZodType>(row: Row) => z.object({ entities: z.array(row), total: z.int() })
 
 const descriptions: Readonly<Record<number, string>> = {
   400: 'Refused: a value, a reference or the state of the record',

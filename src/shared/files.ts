@@ -1,3 +1,5 @@
+import { call } from './call.ts'
+
 // Stored files: scans and photos that users add to records.
 
 export const fileTypeNames = ['PDF', 'JPEG', 'PNG', 'WEBP'] as const
@@ -29,3 +31,15 @@ export interface UploadedFile {
 
 /** What references to a file need. */
 export const fileReference = { table: 'files', title: ['name'] } as const
+
+/** The calls by which a file of a record type is sent in parts. */
+export const fileCalls = <const Base extends string>(base: Base) => ({
+  begin: call<{
+    answer: { file: UploadedFile }
+    body: { name: string; size: number; part: string; thumbnail?: string }
+  }>()('POST', `${base}/files`),
+  addPart: call<{ answer: { file: UploadedFile }; body: { number: number; part: string } }>()(
+    'POST',
+    `${base}/files/:id/parts`,
+  ),
+})

@@ -1,3 +1,4 @@
+import { call, type Entities } from './call.ts'
 import type { Text } from './texts.ts'
 
 /** The graveyard reference of records. */
@@ -18,3 +19,9 @@ export const graveyardFieldTexts = {
 export const graveyardCodes = {
   GRAVEYARD_NOT_EXIST: ['Гробље не постоји.', 'The graveyard does not exist.'],
 } as const satisfies Record<string, Text>
+
+/** The company's graveyards, to choose from. */
+export const allGraveyards = call<{
+  answer: Entities<{ id: number; name: string; deleted: boolean; dateCreated: string }>
+  query: { companyId: number }
+}>()('GET', '/api/graveyard/allByCompanyId')

@@ -1,5 +1,6 @@
 import { beforeEach, vi } from 'vitest'
 import type { CurrentUser, Tokens } from '../shared/session.ts'
+import { call } from '../shared/call.ts'
 
 /** What the browser stores of a user. */
 export const user = {
@@ -61,3 +62,6 @@ export function stubbedServer() {
   })
   return browser
 }
+
+export const reading = (path: string) => call<{ answer: unknown }>()('GET', path)
+export const sending = (method: 'POST' | 'PUT', path: string) => call<{ answer: unknown; body: object }>()(method, path)

@@ -1,4 +1,4 @@
-import { partBytes, partsOf, type UploadedFile } from '../../shared/files.ts'
+import { fileCalls, partBytes, partsOf } from '../../shared/files.ts'
 import { request, RequestFailed } from '../request.ts'
 import { base64 } from './base64.ts'
 import type { PreparedFile } from './photo.ts'
@@ -31,21 +31,15 @@ export async function uploadFile(
 ): Promise<number> {
   const { size } = content
   const part = (number: number) => base64(content.slice((number - 1) * partBytes, number * partBytes))
-  const post = (path: string, body: object) =>
-    repeated(() =>
-      request<{ file: UploadedFile }>(`${base}/files${path}`, {
-        method: 'POST',
-        body,
-        stay: shownAtFile,
-        saysFailure: true,
-      }),
-    )
+  const calls = fileCalls(base)
+  const more = { stay: shownAtFile, saysFailure: true }
   const begun = { name, size, part: await part(1), ...(thumbnail && { thumbnail: await base64(thumbnail) }) }
-  const { id } = (await post('', begun)).file
+  const { id } = (await repeated(() => request(calls.begin, { body: begun, ...more }))).file
   const count = partsOf(size)
   for (let number = 2; number <= count; number++) {
     onProgress((number - 1) / count)
-    await post(`/${id}/parts`, { number, part: await part(number) })
+    const body = { number, part: await part(number) }
+    await repeated(() => request(calls.addPart, { params: { id }, body, ...more }))
   }
   onProgress(1)
   return id

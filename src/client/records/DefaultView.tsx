@@ -4,12 +4,13 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { defaultOf } from '../../shared/default-view.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { SavedView, ViewContent } from '../../shared/saved-views.ts'
+import type { ViewContent } from '../../shared/saved-views.ts'
 import { useLanguage } from '../language.tsx'
 import { request } from '../request.ts'
 import classes from './Filters.module.css'
 import { laterTexts } from './texts-later.ts'
 import { helpOnly } from './use-suggestions.ts'
+import { savedViews } from '../../shared/record-calls.ts'
 
 interface DefaultViewProps {
   type: RecordType
@@ -36,7 +37,7 @@ export function DefaultView({ type, shown, lend, focusBack }: DefaultViewProps) 
   const { data } = useQuery({
     queryKey: ['savedViews', type.name],
     queryFn: ({ signal }) =>
-      request<{ entities: SavedView[] }>('/api/savedViews', {
+      request(savedViews, {
         query: { recordType: type.name },
         signal,
         stay: helpOnly,

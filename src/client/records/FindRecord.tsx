@@ -8,11 +8,12 @@ import { request } from '../request.ts'
 import type { Text } from '../../shared/texts.ts'
 import classes from './RecordForm.module.css'
 import { laterTexts as texts } from './texts-later.ts'
+import { type Call } from '../../shared/call.ts'
 
 interface FindRecordProps<Found> {
   label: Text
-  /** The type's base path and further parameters of its search. */
-  base: string
+  /** The search of its type, and further parameters. */
+  search: Call<string, { answer: { entities: readonly Found[] }; body: unknown }>
   limits?: Readonly<Record<string, string | number>>
   nameOf: (found: Found) => string
   /** Further details shown for each record. */
@@ -22,7 +23,7 @@ interface FindRecordProps<Found> {
 
 /** Finds a record of another type by words, and reports the chosen one. */
 export function FindRecord<Found extends { id: number }>(props: FindRecordProps<Found>) {
-  const { label, base, limits = {}, nameOf, detailOf, onChosen } = props
+  const { label, search, limits = {}, nameOf, detailOf, onChosen } = props
   const { t } = useLanguage()
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), 300)
@@ -30,10 +31,10 @@ export function FindRecord<Found extends { id: number }>(props: FindRecordProps<
   const isAsked = typed.trim() !== '' && words !== ''
   const asked = JSON.stringify({ searchParam: words, size: 5, ...limits })
   const { data } = useQuery({
-    queryKey: [base, 'found', asked],
+    queryKey: [search.path, 'found', asked],
     queryFn: ({ signal }) => {
       const body: unknown = JSON.parse(asked)
-      return request<{ entities: Found[] }>(`${base}/search`, { method: 'POST', body, signal, stay: helpOnly })
+      return request(search, { body, signal, stay: helpOnly })
     },
     enabled: isAsked,
     retry: false,

@@ -12,6 +12,7 @@ import classes from './Changes.module.css'
 import { recordsTexts } from './texts.ts'
 import { laterTexts } from './texts-later.ts'
 import type { Texts } from './use-records.ts'
+import { recordHistory } from '../../shared/record-calls.ts'
 
 /** The action without the record's name, because the form shows the record. */
 const done = ({ actionName }: AuditTrailEntry): Text =>
@@ -30,8 +31,7 @@ export function RecordHistory({ record, texts, isOpenAtFirst = false }: RecordHi
   const [open, setOpen] = useState(isOpenAtFirst)
   const { data, isError } = useQuery({
     queryKey: ['auditTrail', 'record', record.id, record.version],
-    queryFn: ({ signal }) =>
-      request<{ entities: AuditTrailEntry[] }>(`/api/auditTrail/record/${record.id}`, { signal, stay: [500] }),
+    queryFn: ({ signal }) => request(recordHistory, { params: { id: record.id }, signal, stay: [500] }),
     enabled: open,
   })
   const entries = data?.entities

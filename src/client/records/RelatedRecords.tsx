@@ -14,6 +14,7 @@ import classes from './RecordDetails.module.css'
 import { recordsTexts } from './texts.ts'
 import { laterTexts } from './texts-later.ts'
 import { helpOnly } from './use-suggestions.ts'
+import { relatedRecords } from '../../shared/record-calls.ts'
 
 /** How many of each type are shown at first, and at most. */
 const [few, many] = [5, 100]
@@ -33,7 +34,7 @@ export function RelatedRecords({ type, id, except = [] }: RelatedRecordsProps) {
   const { data } = useQuery({
     queryKey: [type.name, 'record', id, 'related', size],
     queryFn: ({ signal }) =>
-      request<{ entities: Related[] }>(`/api/related/${type.name}/${id}`, { query: { size }, signal, stay: helpOnly }),
+      request(relatedRecords, { params: { type: type.name, id }, query: { size }, signal, stay: helpOnly }),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -16,6 +16,7 @@ import { deletedTogether, selectionTexts } from './selection-texts.ts'
 import { recordsTexts } from './texts.ts'
 import type { Reason } from './use-records.ts'
 import { type Selected, useRowSelection } from './use-row-selection.ts'
+import { recordCalls } from '../../shared/record-calls.ts'
 
 interface SelectionProps {
   pages: Pick<RecordPages<Stored>, 'type' | 'texts' | 'restorable' | 'ofSelected' | 'noteOnDeletion'>
@@ -48,13 +49,9 @@ export function Selection(props: SelectionProps) {
     if (isStale) keepHere()
   }, [isStale])
 
-  const changed = async (
-    path: 'deletion' | 'restoration',
-    body: { readonly ids: readonly number[] },
-    done: () => void,
-  ) => {
+  const changed = async (change: 'delete' | 'restore', body: { readonly ids: readonly number[] }, done: () => void) => {
     try {
-      await request(`${type.base}/${path}`, { method: 'POST', body })
+      await request(recordCalls(type)[change], { body })
       done()
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -68,9 +65,9 @@ export function Selection(props: SelectionProps) {
   const number = count(here.length, texts.count)
   const remove = async (reason?: Reason) => {
     const about = `${type.name} ${here.join(' ')}`
-    const undo = () => changed('restoration', { ids: here }, () => toast.success(t(selectionTexts.restored), { about }))
+    const undo = () => changed('restore', { ids: here }, () => toast.success(t(selectionTexts.restored), { about }))
     setBusy(true)
-    const refused = await changed('deletion', { ids: here, ...reason }, () =>
+    const refused = await changed('delete', { ids: here, ...reason }, () =>
       toast.success(`${t(deletedTogether)}: ${number}`, {
         about,
         ...(restorable && { action: { label: t(recordsTexts.restore), run: () => void undo() } }),

@@ -7,9 +7,11 @@ import { useLanguage } from '../language.tsx'
 import { hrefOfRecord } from '../paths.ts'
 import { request } from '../request.ts'
 import { helpOnly } from './use-suggestions.ts'
+import { type Call } from '../../shared/call.ts'
 
 interface SimilarRecordsProps<Found> {
   type: RecordType
+  search: Call<string, { answer: { entities: readonly Found[] }; body: unknown }>
   title: Text
   /** The values to compare with other records; null while too little is entered. */
   entered: Readonly<Record<string, unknown>> | null
@@ -21,15 +23,14 @@ const bodyOf = (compared: string): unknown => JSON.parse(compared)
 
 /** Warns of records that may be about the same person, with links; does not prevent saving. */
 export function SimilarRecords<Found extends { id: number }>(props: SimilarRecordsProps<Found>) {
-  const { type, title, entered, shown } = props
+  const { type, search, title, entered, shown } = props
   const { t } = useLanguage()
   // As a string, because an object would change on every render.
   const [compared] = useDebouncedValue(JSON.stringify(entered), 300)
   const { data } = useQuery({
     queryKey: [type.name, 'similar', compared],
     queryFn: ({ signal }) =>
-      request<{ entities: Found[] }>(`${type.base}/similar`, {
-        method: 'POST',
+      request(search, {
         body: bodyOf(compared),
         signal,
         stay: helpOnly,

@@ -2,6 +2,7 @@ import '../mantine-later.css'
 import { ActionIcon, Button, Checkbox, CloseButton, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import * as calls from '../../shared/record-calls.ts'
 import { may } from '../../shared/roles.ts'
 import { type SavedView, savedViewCodes, type ViewContent } from '../../shared/saved-views.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
@@ -28,7 +29,7 @@ const viewTexts = {
   isDefault: ['подразумевани', 'default'],
 } as const satisfies Record<string, Text>
 
-const api = '/api/savedViews'
+const stay = [404]
 
 interface ViewsPanelProps {
   id: string
@@ -48,16 +49,16 @@ export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelP
   const queryKey = ['savedViews', type.name]
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => request<{ entities: SavedView[] }>(api, { query: { recordType: type.name }, signal }),
+    queryFn: ({ signal }) => request(calls.savedViews, { query: { recordType: type.name }, signal }),
   })
   const [renamed, setRenamed] = useState<number>()
   const [error, setError] = useState<{ at: number | undefined; text: string }>()
 
   /** Returns whether it succeeded. A refusal is shown at the view with the id, or at the form for a new one. */
-  const send = async (path: string, method: 'POST' | 'PUT' | 'DELETE', body?: object, at?: number) => {
+  const send = async (change: () => Promise<unknown>, at?: number) => {
     setError(undefined)
     try {
-      await request(path, { method, stay: [404], ...(body && { body }) })
+      await change()
       return true
     } catch (failure) {
       if (!(failure instanceof RequestFailed)) throw failure
@@ -72,17 +73,21 @@ export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelP
     const form = event.currentTarget
     const given = new FormData(form)
     const body = { recordType: type.name, name: given.get('name'), isShared: given.has('share'), ...content }
-    if (await send(api, 'POST', body)) form.reset()
+    if (await send(() => request(calls.addSavedView, { body, stay }))) form.reset()
   }
   const rename = async (event: FormEvent<HTMLFormElement>, view: SavedView) => {
     event.preventDefault()
     const body = { name: new FormData(event.currentTarget).get('name') }
-    if (await send(`${api}/${view.id}`, 'PUT', body, view.id)) setRenamed(undefined)
+    const change = () => request(calls.renameSavedView, { params: { id: view.id }, body, stay })
+    if (await send(change, view.id)) setRenamed(undefined)
   }
   const remove = async (view: SavedView) => {
-    await send(`${api}/${view.id}`, 'DELETE', undefined, view.id)
+    await send(() => request(calls.deleteSavedView, { params: { id: view.id }, stay }), view.id)
     panel.current?.querySelector('input')?.focus()
   }
+
+  const setDefault = ({ id, isDefault }: SavedView) =>
+    send(() => request(calls.setDefaultView, { params: { id }, body: { isDefault: !isDefault }, stay }), id)
 
   const buttons = (view: SavedView) => (
     <>
@@ -99,7 +104,7 @@ export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelP
             aria-label={`${t(viewTexts.open)}: ${view.name}`}
             title={t(viewTexts.open)}
             aria-pressed={view.isDefault}
-            onClick={() => void send(`${api}/${view.id}/default`, 'PUT', { isDefault: !view.isDefault }, view.id)}
+            onClick={() => void setDefault(view)}
           >
             <IconPin size={16} aria-hidden />
           </ActionIcon>

@@ -11,6 +11,7 @@ import { recordsTexts } from './texts.ts'
 import { helpOnly } from './use-suggestions.ts'
 import classes from './Worklist.module.css'
 import { WorklistEnd } from './WorklistEnd.tsx'
+import { type Call } from '../../shared/call.ts'
 
 /** A page of groups of records that an administrator works through. */
 interface Page<Group> {
@@ -21,24 +22,25 @@ interface Page<Group> {
   readonly skipped: number
 }
 
-interface WorklistProps<Group> {
-  /** The route of its pages; `/skipping` below it stores skipped records. */
-  url: string
+interface WorklistProps<Group, Skipped> {
+  suggest: Call<string, { answer: Page<Group>; body: object }>
+  /** Stores skipped records. */
+  skip: Call<string, { answer: object; body: { records: Skipped[] } }>
   /** The number of records up to which they are counted. */
   most: number
   texts: Readonly<Record<'left' | 'withSkipped' | 'again' | 'end' | 'skippedOnly' | 'none', Text>>
   count: CountedText
   codes: Readonly<Record<string, Text>>
-  children: (work: Work<Group>) => Shown
+  children: (work: Work<Group, Skipped>) => Shown
 }
 
-interface Work<Group> {
+interface Work<Group, Skipped> {
   readonly group: Group
   /** The remaining groups of the page, this one first. */
   readonly rest: readonly Group[]
   /** Shows the next group after this many records were linked. */
   readonly linked: (records: number) => void
-  readonly skip: (records: readonly { readonly type: string; readonly id: number }[]) => void
+  readonly skip: (records: Skipped[]) => void
   /** Shows this page again from its first group. */
   readonly restart: () => void
 }
@@ -58,7 +60,15 @@ interface Place {
 const beginning: Place = { after: '', at: 0, withSkipped: false }
 
 /** Shows one group of records after another. */
-export function Worklist<Group>({ url, most, texts, count: counted, codes, children }: WorklistProps<Group>) {
+export function Worklist<Group, Skipped>({
+  suggest,
+  skip,
+  most,
+  texts,
+  count: counted,
+  codes,
+  children,
+}: WorklistProps<Group, Skipped>) {
   const { t, count } = useLanguage()
   const queries = useQueryClient()
   const [place, setPlace] = useState(beginning)
@@ -67,15 +77,14 @@ export function Worklist<Group>({ url, most, texts, count: counted, codes, child
   const [done, setDone] = useState({ linked: 0, skipped: 0 })
   const { after, at, withSkipped } = place
   const { data, isError, refetch } = useQuery({
-    queryKey: [url, after, withSkipped],
-    queryFn: ({ signal }) =>
-      request<Page<Group>>(url, { method: 'POST', body: { after, withSkipped }, signal, stay: helpOnly }),
+    queryKey: [suggest.path, after, withSkipped],
+    queryFn: ({ signal }) => request(suggest, { body: { after, withSkipped }, signal, stay: helpOnly }),
     // A page is not reloaded while it is worked through.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   })
-  const reloadOthers = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== url })
+  const reloadOthers = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== suggest.path })
 
   const next = (linked: number, skipped: number) => {
     const isLast = data !== undefined && at + 1 >= data.entities.length
@@ -91,9 +100,9 @@ export function Worklist<Group>({ url, most, texts, count: counted, codes, child
     setEnd(false)
     setDone({ linked: 0, skipped: 0 })
     setPlace(from)
-    void queries.resetQueries({ queryKey: [url] })
+    void queries.resetQueries({ queryKey: [suggest.path] })
   }
-  const work: Omit<Work<Group>, 'group' | 'rest'> = {
+  const work: Omit<Work<Group, Skipped>, 'group' | 'rest'> = {
     linked: (records) => {
       next(records, 0)
       void reloadOthers()
@@ -106,7 +115,7 @@ export function Worklist<Group>({ url, most, texts, count: counted, codes, child
     skip: (records) => {
       const from = place
       next(0, withSkipped ? 0 : records.length)
-      void request(`${url}/skipping`, { method: 'POST', body: { records } })
+      void request(skip, { body: { records } })
         .catch((error: unknown) => {
           if (!(error instanceof RequestFailed)) throw error
           if (!error.shown) toast.error(t(codeText(error.code, codes)))

@@ -1,11 +1,9 @@
+import { recordCalls } from '../../shared/record-calls.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import { request, RequestFailed } from '../request.ts'
 import { currentUser } from '../session.ts'
 import { readRecord, unwrap } from './use-records.ts'
-
-const ofCompany = (type: RecordType) =>
-  type.scope === 'platform' ? type.base : `${type.base}/${currentUser()?.company?.id ?? 0}`
 
 interface Adding {
   addTo?: string | undefined
@@ -17,19 +15,23 @@ export async function saveRecord<Row extends Stored>(
   type: RecordType,
   body: object,
   edited: Stored | null,
-  { addTo = ofCompany(type), idempotencyKey }: Adding,
+  { addTo, idempotencyKey }: Adding,
 ) {
+  const calls = recordCalls<RecordType, Row>(type)
   const edit = ({ id, version }: Stored) =>
-    request<Record<string, Row>>(`${type.base}/${id}`, {
-      method: 'PUT',
+    request(calls.edit, {
+      params: { id },
       body: { ...body, version },
       // The form shows why: an edit can need an administrator although another one does not.
       stay: [401, 404],
       saysFailure: true,
     })
   const add = async () => {
+    const sent = { body, idempotencyKey, saysFailure: true }
     try {
-      return await request<Record<string, Row>>(addTo, { method: 'POST', body, idempotencyKey, saysFailure: true })
+      if (addTo !== undefined) return await request({ ...calls.addToPlatform, path: addTo }, sent)
+      if (type.scope === 'platform') return await request(calls.addToPlatform, sent)
+      return await request(calls.add, { ...sent, params: { companyId: currentUser()?.company?.id ?? 0 } })
     } catch (error) {
       // An earlier attempt has added the record, but its answer was lost, and the input has changed since.
       if (!(error instanceof RequestFailed) || error.recordId === undefined) throw error

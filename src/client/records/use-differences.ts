@@ -7,6 +7,7 @@ import { choiceOf, type Choices, type Difference, differencesBetween, merged, ty
 import type { Entered } from './RecordFields.tsx'
 import { readRecord } from './use-records.ts'
 import { helpOnly } from './use-suggestions.ts'
+import { recordHistory } from '../../shared/record-calls.ts'
 
 interface Saved<Row> {
   readonly record: Row
@@ -16,8 +17,7 @@ interface Saved<Row> {
 
 async function historyOf(id: number): Promise<readonly AuditTrailEntry[]> {
   try {
-    const path = `/api/auditTrail/record/${id}`
-    return (await request<{ entities: AuditTrailEntry[] }>(path, { stay: helpOnly })).entities
+    return (await request(recordHistory, { params: { id }, stay: helpOnly })).entities
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error
     return []

@@ -3,17 +3,23 @@ import type { Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { request } from '../request.ts'
 import type { FieldExtras } from './RecordField.tsx'
+import { allGraveyards } from '../../shared/graveyard.ts'
 
 const noGraveyards: Text = [
   'Предузеће још нема унето гробље. Нека га администратор дода.',
   'The company has no graveyard yet. Ask an administrator to add one.',
 ]
 
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
 /** The company's graveyards. */
 export const graveyardsQuery = queryOptions({
   queryKey: ['graveyard', 'allByCompanyId'],
-  queryFn: ({ signal }) =>
-    request<{ entities: { id: number; name: string }[] }>('/api/graveyard/allByCompanyId', {
+  queryFn: ({ signal }): Promise<{ entities: readonly Named[] }> =>
+    request(allGraveyards, {
       query: { companyId: 0 },
       signal,
     }),

@@ -7,6 +7,7 @@ import type { Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { request } from '../request.ts'
 import classes from './Records.module.css'
+import { recordCalls } from '../../shared/record-calls.ts'
 
 const sumOthers: Text = ['збирови осталих износа', 'sums of other amounts']
 
@@ -27,8 +28,7 @@ export function useOtherSums(list: { type: RecordType; body: object } | undefine
   const { data } = useQuery({
     queryKey: [list?.type.name, 'sums', wanted],
     queryFn: ({ signal }) =>
-      request<Page<unknown>>(`${list?.type.base}/search`, {
-        method: 'POST',
+      request(recordCalls<RecordType, unknown>(list?.type ?? { base: '', name: '' }).search, {
         body: { ...filters, size: 1, allSums: true },
         signal,
       }),

@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { defaultPageSize, type Page } from '../../shared/list-page.ts'
+import { defaultPageSize } from '../../shared/list-page.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { useLanguage } from '../language.tsx'
 import { codeText } from '../../shared/texts.ts'
-import { request, RequestFailed, type RequestOptions } from '../request.ts'
+import { request, RequestFailed } from '../request.ts'
 import { currentUser } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import type { ListSearch } from './list-search.ts'
 import { recordsTexts } from './texts.ts'
+import { recordCalls } from '../../shared/record-calls.ts'
 
 export type Filters = Readonly<Record<string, number>>
 export type Texts = RecordTexts<string, string>
@@ -33,7 +34,7 @@ export function useRecords<Row extends Stored>(type: RecordType, search: ListSea
   const queryKey = [type.name, 'search', body]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => request<Page<Row>>(`${type.base}/search`, { method: 'POST', body, signal }),
+    queryFn: ({ signal }) => request(recordCalls<RecordType, Row>(type).search, { body, signal }),
     placeholderData: keepPreviousData,
   })
   // The first rows are rendered in short tasks, between which the browser responds; later ones immediately.
@@ -50,7 +51,7 @@ export const unwrap = <Row>(type: RecordType, answer: Readonly<Record<string, Ro
 
 /** Reads the stored record. */
 export const readRecord = async <Row>(type: RecordType, id: number, stay: readonly number[] = [404]) =>
-  unwrap(type, await request<Record<string, Row>>(`${type.base}/${id}`, { stay }))
+  unwrap(type, await request(recordCalls<RecordType, Row>(type).read, { params: { id }, stay }))
 
 /** Deletes and restores records, and reloads the pages afterwards. */
 export function useRecordChanges<Row extends Stored>(
@@ -60,12 +61,13 @@ export function useRecordChanges<Row extends Stored>(
   const { t } = useLanguage()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const calls = recordCalls(type)
   const reload = () => queries.invalidateQueries({ queryKey: [type.name] })
 
-  const change = async (path: string, sent: Pick<RequestOptions, 'method' | 'body'>, done: () => void) => {
+  const change = async (send: () => Promise<unknown>, done: () => void) => {
     setBusy(true)
     try {
-      await request(path, { ...sent, stay: [404] })
+      await send()
       done()
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -79,23 +81,29 @@ export function useRecordChanges<Row extends Stored>(
   }
   const deletionOf = ({ id }: Row) => `${type.name} ${id}`
   const restore = (row: Row, reason?: Reason) =>
-    change(`${type.base}/restore/${row.id}`, { method: 'PUT', body: reason }, () => {
-      toast.success(t(texts.restored), { about: deletionOf(row) })
-      onRestored(row)
-    })
+    change(
+      () => request(calls.restoreOne, { params: { id: row.id }, body: reason, stay: [404] }),
+      () => {
+        toast.success(t(texts.restored), { about: deletionOf(row) })
+        onRestored(row)
+      },
+    )
   /** From a list or a message, in which no reason can be given. */
   const restoreAtOnce = async (row: Row) => {
     const refused = await restore(row)
     if (refused) toast.error(t(codeText(refused.code, texts.codes)))
   }
   const remove = (row: Row, reason?: Reason) =>
-    change(`${type.base}/${row.id}/${currentUser()?.id}`, { method: 'DELETE', body: reason }, () =>
-      toast.success(
-        t(texts.deleted),
-        restorable
-          ? { action: { label: t(recordsTexts.restore), run: () => void restoreAtOnce(row) }, about: deletionOf(row) }
-          : {},
-      ),
+    change(
+      () =>
+        request(calls.deleteOne, { params: { id: row.id, userId: currentUser()?.id ?? 0 }, body: reason, stay: [404] }),
+      () =>
+        toast.success(
+          t(texts.deleted),
+          restorable
+            ? { action: { label: t(recordsTexts.restore), run: () => void restoreAtOnce(row) }, about: deletionOf(row) }
+            : {},
+        ),
     )
   return { busy, reload, restore, restoreAtOnce, remove }
 }

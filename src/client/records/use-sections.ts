@@ -1,20 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Referenced } from '../../shared/references.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../request.ts'
+import { allSections } from '../../shared/section-reference.ts'
 
-interface SectionChoice {
-  id: number
-  name: string
-  graveyard: Referenced
-}
-
-const load = ({ signal }: { signal: AbortSignal }) =>
-  request<{ entities: SectionChoice[] }>('/api/section/all', { signal })
+const load = ({ signal }: { signal: AbortSignal }) => request(allSections, { signal })
 
 /** The company's sections, named with their graveyards, which have sections of the same code. */
 export const sectionsQuery = queryOptions({
   queryKey: ['section', 'named'],
-  queryFn: async (context) => {
+  queryFn: async (context): Promise<{ entities: readonly { readonly id: number; readonly name: string }[] }> => {
     const { entities } = await load(context)
     return { entities: entities.map(({ id, name, graveyard }) => ({ id, name: `${name} – ${graveyard.name}` })) }
   },

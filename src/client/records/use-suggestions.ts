@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RecordType } from '../../shared/record.ts'
 import { request } from '../request.ts'
+import { suggestTexts } from '../../shared/record-calls.ts'
 
 /** The delay after typing before a request, in milliseconds. */
 export const typingPause = 120
@@ -28,8 +29,7 @@ export function useSuggestions(
     // Under the type's own key, so that saving a record refreshes them.
     queryKey: [type.name, 'suggestions', field, searched],
     queryFn: ({ signal }) =>
-      request<{ entities: string[] }>('/api/suggestions', {
-        method: 'POST',
+      request(suggestTexts, {
         body: { field, typed: searched },
         signal,
         stay: helpOnly,

@@ -9,9 +9,10 @@ import { useLanguage } from '../language.tsx'
 import { recentRecords } from '../recent-records.ts'
 import { request } from '../request.ts'
 import { shellTexts } from '../shell/texts.ts'
-import { type Choice, detailsText, type FoundRecords, type Group, named } from './choices.ts'
+import { type Choice, detailsText, type Group, named } from './choices.ts'
 import classes from './GlobalSearch.module.css'
 import { searchTexts } from './texts.ts'
+import { searchEverything } from '../../shared/record-calls.ts'
 
 interface GlobalSearchProps {
   /** The pages and actions that the user may choose, and the pages of records, in the order of the results. */
@@ -38,8 +39,7 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
   const { data, isFetching, isError } = useQuery({
     queryKey: ['everything', searched],
     queryFn: ({ signal }) =>
-      request<{ entities: FoundRecords[] }>('/api/search', {
-        method: 'POST',
+      request(searchEverything, {
         body: { text: searched },
         signal,
         stay: [500],

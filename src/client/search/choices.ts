@@ -3,14 +3,6 @@ import { foldedTokens, fold } from '../../shared/serbian-script.ts'
 import type { Icon } from '../icons.tsx'
 import type { PageSearch } from '../paths.ts'
 
-/** The records of one type in an answer of `/api/search`. */
-export interface FoundRecords {
-  path: string
-  /** Whether the first record has exactly the entered number or label. */
-  exact: boolean
-  records: { id: number; title: string; details: string[]; deleted: boolean }[]
-}
-
 /** Where a choice leads. */
 interface Target {
   readonly to: string

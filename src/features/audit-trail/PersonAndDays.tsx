@@ -4,6 +4,7 @@ import { useLanguage } from '../../client/language.tsx'
 import { request } from '../../client/request.ts'
 import { DayFilter } from '../../client/records/DayFilter.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
+import { auditTrailPeople } from './calls.ts'
 
 const texts = {
   user: ['Корисник', 'User (email)'],
@@ -32,7 +33,7 @@ export function PersonAndDays({ company, chosen: { person, from, to }, change }:
   const { data: people } = useQuery({
     queryKey: ['auditTrail', 'people', company],
     queryFn: ({ signal }) =>
-      request<{ entities: { id: number; email: string }[] }>('/api/auditTrail/people', {
+      request(auditTrailPeople, {
         query: { selectedCompanyId: company },
         signal,
       }),

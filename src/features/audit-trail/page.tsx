@@ -18,13 +18,14 @@ import { laterTexts } from '../../client/records/texts-later.ts'
 import { request } from '../../client/request.ts'
 import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { useSession } from '../../client/session.ts'
-import { type AuditTrailEntry, type AuditTrailPage as Page, typeOfAction } from '../../shared/audit-trail.ts'
+import { type AuditTrailEntry, typeOfAction } from '../../shared/audit-trail.ts'
 import { isDate, tableDateTime } from '../../shared/dates.ts'
 import { defaultPageSize } from '../../shared/list-page.ts'
 import { may } from '../../shared/roles.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
 import { actionLabels, auditTrailTexts as texts, entries as forms } from './texts.ts'
+import { searchAuditTrail } from './calls.ts'
 
 const Entry = lazy(async () => ({ default: (await import('./EntryDrawer.tsx')).AuditTrailEntryDrawer }))
 
@@ -49,7 +50,7 @@ function usePage({ q = '', page = 1, size = defaultPageSize, company, person, ac
   const body = { searchParam: q, page: page - 1, size, ...filters }
   return useQuery({
     queryKey: ['auditTrail', 'search', body],
-    queryFn: ({ signal }) => request<Page>('/api/auditTrail/search', { method: 'POST', body, signal }),
+    queryFn: ({ signal }) => request(searchAuditTrail, { body, signal }),
     placeholderData: keepPreviousData,
   })
 }

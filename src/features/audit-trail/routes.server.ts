@@ -23,6 +23,9 @@ import { namedReferences, withTitles } from '../../server/records/reference-name
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { historyAnswers, pageAnswers, peopleAnswers } from './answers.server.ts'
 import { actionLabels } from './texts.ts'
+import { serve } from '../../server/call.ts'
+import { auditTrailPeople, searchAuditTrail } from './calls.ts'
+import { recordHistory } from '../../shared/record-calls.ts'
 
 const id = wholeNumber.pipe(z.int().min(-1)).optional()
 
@@ -51,7 +54,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
   const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
       method,
-      url: '/api/auditTrail/search',
+      url: searchAuditTrail.path,
       config: { may: 'auditTrail', answers: pageAnswers },
       schema: { ...schema, [place === 'query' ? 'querystring' : 'body']: parameters },
       handler: (request): Promise<AuditTrailPage> => {
@@ -78,8 +81,9 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
   search('GET', 'query')
   search('POST', 'body')
 
-  app.get(
-    '/api/auditTrail/people',
+  serve(
+    app,
+    auditTrailPeople,
     {
       config: { may: 'auditTrail', answers: peopleAnswers },
       schema: { ...schema, querystring: parameters.pick({ selectedCompanyId: true }) },
@@ -90,8 +94,9 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
     },
   )
 
-  app.get(
-    '/api/auditTrail/record/:id',
+  serve(
+    app,
+    recordHistory,
     { config: { may: 'ownSession', answers: historyAnswers }, schema: { ...schema, params: pathId } },
     (request) => {
       const { role } = sessionFrom(request)

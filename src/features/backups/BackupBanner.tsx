@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../client/language.tsx'
 import { request } from '../../client/request.ts'
 import classes from './BackupBanner.module.css'
-import { wholeDays, type BackupReport } from '../../shared/backup-report.ts'
+import { wholeDays } from '../../shared/backup-report.ts'
 import { backupTexts, daysOld } from './texts.ts'
+import { readBackupReport } from './calls.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -14,7 +15,7 @@ export function BackupBanner() {
     queryKey: ['backup'],
     // The page works without this response, so failures are not shown.
     queryFn: ({ signal }) =>
-      request<{ backup: BackupReport | null }>('/api/backup', {
+      request(readBackupReport, {
         signal,
         stay: [0, 401, 404, 429, 500, 502, 503, 504],
       }),

@@ -13,6 +13,7 @@ import { clientIn, type ClientInForm, isSameName } from './client-in-form.tsx'
 import classes from './ClientParty.module.css'
 import { clientPartyTexts as texts } from './texts.ts'
 import type { ClientFields } from './use-clients.tsx'
+import { addParty, similarParties } from '../parties/calls.ts'
 
 const [{ page }] = partyReference.to
 const hrefOf = (id: number | string) => hrefOfRecord(page, Number(id))
@@ -140,8 +141,7 @@ function useSimilar({ name, surname, address, jmbg }: ClientInForm, isWanted: bo
     queryKey: ['party', 'similar', compared],
     queryFn: ({ signal }) => {
       const body: unknown = JSON.parse(compared)
-      return request<{ entities: SimilarParty[] }>('/api/party/similar', {
-        method: 'POST',
+      return request(similarParties, {
         body,
         signal,
         stay: helpOnly,
@@ -170,8 +170,8 @@ function NewParty({ client, onCreated }: NewPartyProps) {
     setBusy(true)
     setFailed(false)
     try {
-      const { party } = await request<{ party: NamedParty }>(`/api/party/${currentUser()?.company?.id ?? 0}`, {
-        method: 'POST',
+      const { party } = await request(addParty, {
+        params: { companyId: currentUser()?.company?.id ?? 0 },
         body: { ...client, kind: 'PERSON', addressState: 'OK', deliverBy: 'POST' },
       })
       onCreated(party)

@@ -5,6 +5,7 @@ import type { Referenced } from '../../shared/references.ts'
 import { FindRecord } from '../../client/records/FindRecord.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import { graveOfRecordTexts as texts } from './texts.ts'
+import { searchGraves } from '../graves/calls.ts'
 
 /** A grave of the register, as a form of a contract or letter needs it. */
 export interface FoundGrave {
@@ -27,9 +28,9 @@ interface FindGraveProps {
 
 /** Finds a grave by its label, in any notation. */
 export const FindGrave = ({ label = texts.find, graveyardId, onChosen }: FindGraveProps) => (
-  <FindRecord<FoundGrave>
+  <FindRecord
     label={label}
-    base="/api/grave"
+    search={searchGraves}
     limits={{ ...byLabel, ...(graveyardId !== '' && { graveyardId: Number(graveyardId) }) }}
     nameOf={graveName}
     onChosen={onChosen}

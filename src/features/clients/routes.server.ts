@@ -13,6 +13,8 @@ import type { Client } from '../../shared/client.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { ClientTrait } from '../../shared/traits.ts'
 import { party } from '../parties/record.ts'
+import { serve } from '../../server/call.ts'
+import { searchClients } from './calls.ts'
 
 const maxResults = 8
 /** The number of matches to read; some of them have the searched word only as a first name. */
@@ -110,8 +112,9 @@ function withTwoNames(found: Found): Found {
  */
 export function clientRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   const withClients = types.filter((type) => type.client)
-  app.post(
-    '/api/clients/search',
+  serve(
+    app,
+    searchClients,
     { config: { may: 'records', answers: { ok: listOf(client) } }, schema: { tags: ['clients'], body: search } },
     async (request): Promise<{ entities: Client[]; total: number }> => {
       const company = companyFrom(request)

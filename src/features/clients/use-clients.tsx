@@ -8,6 +8,7 @@ import type { Entered } from '../../client/records/RecordFields.tsx'
 import { helpOnly, typingPause } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
 import { clientTexts } from './texts.ts'
+import { searchClients } from './calls.ts'
 
 function nameOf(client: Client) {
   const { clientSurname, clientName, fathersName, clientAddress, clientAddressNumber, clientCity } = client
@@ -41,8 +42,7 @@ export function useClients(
   const { data, isFetching } = useQuery({
     queryKey: ['client', searched],
     queryFn: ({ signal }) =>
-      request<{ entities: Client[] }>('/api/clients/search', {
-        method: 'POST',
+      request(searchClients, {
         body: { surname: searched },
         signal,
         stay: helpOnly,

@@ -4,6 +4,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Entered } from '../../client/records/RecordFields.tsx'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
+import { recordCalls } from '../../shared/record-calls.ts'
 
 /**
  * Default values of a new record: the next free number of this year, today's date and the graveyard of the latest record. The
@@ -14,7 +15,7 @@ export function useNextNumber(type: RecordType, number: string, date: string, ro
   const proposed = async (): Promise<Entered> => {
     const dateOnly = { [date]: today() }
     try {
-      const next = await request<{ number: string; graveyardId: number | null }>(`${type.base}/nextNumber`, {
+      const next = await request(recordCalls(type).nextNumber, {
         query: { year },
         stay: helpOnly,
       })

@@ -12,6 +12,7 @@ import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { company } from './record.ts'
 import { companyTexts } from './texts.ts'
+import { allCompanies } from './calls.ts'
 
 const companies = recordQueries(company)
 
@@ -37,7 +38,7 @@ export function companyRoutes(app: FastifyInstance, dependencies: RouteDependenc
   const all = (method: 'GET' | 'POST') =>
     app.route({
       method,
-      url: '/api/superadmin/companies/all',
+      url: allCompanies.path,
       config: { may: 'companies', answers: { ok: listOf(named.extend({ deleted: z.boolean() })) } },
       schema: { tags: [company.name] },
       handler: async () => {

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../client/request.ts'
+import { readCompany, allCompanies } from './calls.ts'
 
 // The calls about companies that the screens of other records need; only a super administrator may make them.
-
-interface NamedCompany {
-  id: number
-  name: string
-}
-const path = '/api/superadmin/companies'
 
 /** A company; undefined until it is loaded, or without an id. */
 export function useCompany(id: number | undefined) {
   const { data } = useQuery({
     queryKey: ['company', id],
-    queryFn: () => request<{ company: NamedCompany }>(`${path}/${id}`),
+    queryFn: () => request(readCompany, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
   })
   return data?.company
@@ -23,7 +18,7 @@ export function useCompany(id: number | undefined) {
 export function useCompanies(enabled: boolean) {
   const { data } = useQuery({
     queryKey: ['company', 'all'],
-    queryFn: ({ signal }) => request<{ entities: NamedCompany[] }>(`${path}/all`, { signal }),
+    queryFn: ({ signal }) => request(allCompanies, { signal }),
     enabled,
   })
   return data?.entities ?? []

@@ -7,7 +7,7 @@ import type { Entered } from '../../client/records/RecordForm.tsx'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
-import { type BurialVerdict, reasons as declared, reasonText } from '../burial-verdict/public.ts'
+import { reasons as declared, reasonText } from '../burial-verdict/public.ts'
 import { isDate } from '../../shared/dates.ts'
 import { intermentKindOf } from '../interments/public.ts'
 import { may } from '../../shared/roles.ts'
@@ -15,6 +15,8 @@ import { answerTexts, deathRecordFormTexts as texts } from './form-texts.ts'
 import { burialTypeIn, type ChosenGrave } from './grave-of-burial.ts'
 import type { DeathRecord } from './record.ts'
 import { intermentOf, type Recorded, type Slot } from './RemainingBurials.tsx'
+import { readVerdict, searchGraves } from '../graves/calls.ts'
+import type { AnswerOf } from '../../shared/call.ts'
 
 export interface FoundGrave {
   id: number
@@ -23,17 +25,14 @@ export interface FoundGrave {
   graveType: string
   graveyardId: number
 }
-interface State extends BurialVerdict {
-  alert: string | null
-  interments: readonly { id: number; name: string; removedOn: string | null }[]
-}
+type State = AnswerOf<typeof readVerdict>
 
 /** The verdict on the burial, and the people buried in the grave: docs/domain/burial-verdict.md#checks */
 const stateOf = (id: number, { dateOfBurial = '', burialType = '' }: Entered) => {
   const query = { date: isDate(dateOfBurial) ? dateOfBurial : '', kind: intermentKindOf(burialType) ?? '' }
   return {
     queryKey: ['grave', 'record', id, 'verdict', query],
-    queryFn: () => request<State>(`/api/grave/${id}/verdict`, { query, stay: helpOnly }),
+    queryFn: () => request(readVerdict, { params: { id }, query, stay: helpOnly }),
     retry: false,
   }
 }
@@ -211,9 +210,9 @@ export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfB
   }
   const detailOf = ({ id }: FoundGrave) => <GraveState id={id} entered={entered} isChosen={false} />
   return (
-    <FindRecord<FoundGrave>
+    <FindRecord
       label={texts.findGrave}
-      base="/api/grave"
+      search={searchGraves}
       limits={{ sort: 'label', graveyardId: Number(graveyardId) }}
       nameOf={({ label }) => label ?? ''}
       detailOf={detailOf}

@@ -6,16 +6,16 @@ import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
-import type { HeldRights } from '../grave-rights/public.ts'
 import { differenceTexts } from '../interments/public.ts'
 import { grave } from '../graves/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
 import { intermentsPage } from '../interments/page-entry.ts'
 import { heldRightTexts as texts } from './form-texts.ts'
+import { rightsOfDeceased } from '../grave-rights/calls.ts'
 
 /** The rights of use held by the person of a death record. */
 export const heldRightsOf = (deathRecordId: number, signal?: AbortSignal) =>
-  request<HeldRights>(`${graveRight.base}/ofDeceased`, {
+  request(rightsOfDeceased, {
     query: { deathRecordId },
     ...(signal && { signal }),
     stay: helpOnly,

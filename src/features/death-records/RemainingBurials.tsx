@@ -5,6 +5,7 @@ import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
 import type { Interment } from '../interments/record.ts'
 import { deathRecordFormTexts as texts } from './form-texts.ts'
+import { searchInterments } from '../interments/calls.ts'
 
 export interface Slot {
   readonly place: number | null
@@ -15,17 +16,12 @@ export interface Slot {
 export interface Recorded extends Slot, Pick<Interment, 'id' | 'surname' | 'name'> {
   readonly grave: { readonly id: number; readonly name: string }
 }
-type StoredInterment = Omit<Recorded, 'grave'> & {
-  readonly grave: Recorded['grave'] | null
-  readonly removedOn: string | null
-}
 
 /** The interment of a death record. */
 export const intermentOf = (id: number | undefined) => ({
   queryKey: ['interment', 'of', id],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request<{ entities: readonly StoredInterment[]; total: number }>('/api/interment/search', {
-      method: 'POST',
+    request(searchInterments, {
       body: { deathRecordId: id, recordState: 'live', size: 1 },
       signal,
       stay: helpOnly,

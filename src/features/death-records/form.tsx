@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
-import { AskedGrave } from '../../client/records/AskedGrave.tsx'
+import { AskedGrave } from '../graves/public.tsx'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { SimilarRecords } from '../../client/records/SimilarRecords.tsx'
@@ -20,6 +20,8 @@ import { type ChosenGrave, graveFrom, intermentOf, keptGrave } from './grave-of-
 import { deathRecordGroups as groups } from './groups.ts'
 import { intermentOf as intermentOfRecord } from './RemainingBurials.tsx'
 import { burialTypes, deathRecord, noJmbgReasons, type DeathRecord } from './record.ts'
+import { similarDeathRecords } from './calls.ts'
+import { addInterment } from '../interments/calls.ts'
 
 /** Values that are likely to be the same in consecutive records. */
 const carriedOver = [
@@ -32,14 +34,6 @@ const carriedOver = [
 ]
 
 const birthIn = (jmbg = '') => (jmbgFault(jmbg, today()) ? undefined : jmbgFacts(jmbg).dateOfBirth)
-
-interface Similar {
-  id: number
-  firstName: string
-  fathersName: string
-  lastName: string
-  dateOfBurial: string
-}
 
 /** People with the same name who were born or died on the same day. */
 function SimilarPeople({ entered, row }: { entered: Entered; row: DeathRecord | null }) {
@@ -54,8 +48,9 @@ function SimilarPeople({ entered, row }: { entered: Entered; row: DeathRecord | 
     exceptId: row?.id ?? null,
   }
   return (
-    <SimilarRecords<Similar>
+    <SimilarRecords
       type={deathRecord}
+      search={similarDeathRecords}
       title={screen.similar}
       entered={isKnown ? person : null}
       shown={(record) => [
@@ -75,8 +70,8 @@ function useInterment() {
   return async (record: DeathRecord, grave: ChosenGrave) => {
     const company = currentUser()?.company?.id ?? 0
     try {
-      await request(`/api/interment/${company}`, {
-        method: 'POST',
+      await request(addInterment, {
+        params: { companyId: company },
         body: intermentOf(record, grave),
         saysFailure: true,
       })
@@ -200,7 +195,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   }
   const findGrave = (entered: Entered, fill: (values: Entered) => void) => (
     <>
-      {open.row === null && <AskedGrave<FoundGrave> onFound={(found) => void takeOver(found, entered, fill)} />}
+      {open.row === null && <AskedGrave onFound={(found) => void takeOver(found, entered, fill)} />}
       <GraveOfBurial {...{ row: open.row, entered, fill, chosen }} onChosen={setChosen} />
     </>
   )

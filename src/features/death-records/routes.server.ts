@@ -25,6 +25,8 @@ import { monthlyReport } from './monthly-report.server.ts'
 import { periodWords } from './period-words.ts'
 import { all, deathRecord } from './record.ts'
 import { deathRecordTexts } from './texts.ts'
+import { serve } from '../../server/call.ts'
+import { similarDeathRecords } from './calls.ts'
 
 const year = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1800).max(2200)]))
 const month = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1).max(12)]))
@@ -73,8 +75,9 @@ export function deathRecordRoutes(app: FastifyInstance, dependencies: RouteDepen
   recordRoutes(app, db, deathRecord, limited)
   listExportRoute(app, dependencies, deathRecordTexts, limited)
 
-  app.post(
-    '/api/deathRecord/similar',
+  serve(
+    app,
+    similarDeathRecords,
     {
       config: { may: 'records', answers: { ok: listOf(similarRecord) } },
       schema: { tags: ['deathRecord'], body: similarParameters },

@@ -6,11 +6,7 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
 import { codeText } from '../../shared/texts.ts'
 import { documentSettingsTexts as texts } from './texts.ts'
-
-const path = '/api/company/secondFactor'
-interface Policy {
-  required: boolean
-}
+import { readLoginPolicy, saveLoginPolicy } from '../second-factor/calls.ts'
 
 /** Whether all users of the company must log in in two steps; saved when it is changed. */
 export function LoginSettings({ companyId }: { companyId: number | undefined }) {
@@ -20,12 +16,12 @@ export function LoginSettings({ companyId }: { companyId: number | undefined }) 
   const queryKey = ['secondFactorPolicy', companyId]
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => request<Policy>(path, { query: { companyId }, signal }),
+    queryFn: ({ signal }) => request(readLoginPolicy, { query: { companyId }, signal }),
   })
   const change = async (required: boolean) => {
     setBusy(true)
     try {
-      const saved = await request<Policy>(path, { method: 'PUT', body: { companyId, required } })
+      const saved = await request(saveLoginPolicy, { body: { companyId, required } })
       queries.setQueryData(queryKey, saved)
       toast.success(t(texts.saved))
     } catch (error) {

@@ -40,8 +40,7 @@ import {
   documentSettingsFieldTexts as labels,
   documentSettingsTexts as texts,
 } from './texts.ts'
-
-const path = '/api/company/documentSettings'
+import { readDocumentSettings, saveDocumentSettings } from './calls.ts'
 
 const type = { name: 'documentSettings', fields: documentSettingsFields }
 const faults = schemaResolver(documentSettingsFields, { sync: true })
@@ -57,7 +56,7 @@ export function DocumentSettingsPage() {
   const own = useSession()?.user.company
   const { data, isError, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => request<DocumentSettingsAnswer>(path, { query: { companyId }, signal }),
+    queryFn: ({ signal }) => request(readDocumentSettings, { query: { companyId }, signal }),
     // Refetching must not replace what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
@@ -137,7 +136,7 @@ function SettingsForm(props: SettingsFormProps) {
     form.save(
       () => {
         const body = { ...entered, companyId, version: edited?.version }
-        return request<DocumentSettingsAnswer>(path, { method: 'PUT', body, saysFailure: true })
+        return request(saveDocumentSettings, { body, saysFailure: true })
       },
       (answer) => {
         queries.setQueryData(queryKey, answer)

@@ -18,6 +18,8 @@ import {
 import { codesOf } from '../../shared/field.ts'
 import { company } from '../companies/record.ts'
 import type { DocumentSettingsAnswer } from './record.ts'
+import { serve } from '../../server/call.ts'
+import { readDocumentSettings, saveDocumentSettings } from './calls.ts'
 
 declare module '../../server/database/tables.ts' {
   interface Tables {
@@ -31,7 +33,7 @@ const envelope = z.object({
   version: z.int().positive().optional(),
 })
 
-const ok = z.object({
+const ok: z.ZodType = z.object({
   documentSettings: z.object({
     version: z.int(),
     companyId: z.int(),
@@ -56,20 +58,24 @@ const editAnswers = {
 
 /** A company's document settings: for its administrator, or for a super administrator who specifies the company. */
 export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
-  const url = '/api/company/documentSettings'
   const config = { may: 'documentSettings' } as const
   const tags = ['company']
 
-  app.get(url, { config: { ...config, answers: readAnswers }, schema: { tags, querystring: scope } }, (request) =>
-    inScope(db, request, valid(scope, request.query).companyId, async (tx, company) => {
-      const found = company && (await settingsOf(tx, company))
-      if (!found) throw new Refusal(404, 'COMPANY_NOT_EXIST')
-      return found
-    }),
+  serve(
+    app,
+    readDocumentSettings,
+    { config: { ...config, answers: readAnswers }, schema: { tags, querystring: scope } },
+    (request) =>
+      inScope(db, request, valid(scope, request.query).companyId, async (tx, company) => {
+        const found = company && (await settingsOf(tx, company))
+        if (!found) throw new Refusal(404, 'COMPANY_NOT_EXIST')
+        return found
+      }),
   )
 
-  app.put(
-    url,
+  serve(
+    app,
+    saveDocumentSettings,
     {
       config: { ...config, answers: editAnswers },
       schema: {
@@ -102,7 +108,7 @@ export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
           recordId: id,
           changes,
         })
-        return settingsOf(tx, id)
+        return (await settingsOf(tx, id)) ?? before
       })
     },
   )

@@ -10,19 +10,17 @@ import { currentUser, endSession, updateUser, useSession } from '../../client/se
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
 import { messageTexts } from '../../client/shell/message-texts.ts'
+import type { AnswerOf } from '../../shared/call.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
+import { emailChangeLinks } from './calls.ts'
 import { emailChangeCodes, emailChangeTexts as texts } from './texts.ts'
 
-interface Change {
-  email: string
-  oldEmail: string
-  confirmed: boolean
-}
+type Change = AnswerOf<typeof emailChangeLinks.confirmation.read>
 
 interface LinkPageProps {
   title: Text
-  /** The API path with the token, e.g. `/api/user/emailConfirmation/…`. */
-  path: string
+  kind: keyof typeof emailChangeLinks
+  token: string
   explained: (change: Change) => Text
   button: Text
   isDanger?: boolean
@@ -37,14 +35,24 @@ interface LinkPageProps {
  * The page of a mailed link. Works for anybody with the link, logged in or not, and requires pressing a button,
  * because some mail programs open every link.
  */
-function LinkPage({ title, path, explained, button, isDanger = false, done, children, notValid }: LinkPageProps) {
+function LinkPage({
+  title,
+  kind,
+  token,
+  explained,
+  button,
+  isDanger = false,
+  done,
+  children,
+  notValid,
+}: LinkPageProps) {
   const { t } = useLanguage()
   const session = useSession()
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const [code, setCode] = useState<string | null>(null)
   const { data, error } = useQuery({
-    queryKey: [path],
-    queryFn: () => request<Change>(path, { anonymous: true, stay: [404] }),
+    queryKey: ['emailChange', kind, token],
+    queryFn: () => request(emailChangeLinks[kind].read, { params: { token }, anonymous: true, stay: [404] }),
     refetchOnWindowFocus: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -56,7 +64,7 @@ function LinkPage({ title, path, explained, button, isDanger = false, done, chil
     setState('busy')
     setCode(null)
     try {
-      await request(path, { method: 'PUT', anonymous: true, stay: [404] })
+      await request(emailChangeLinks[kind].follow, { params: { token }, anonymous: true, stay: [404] })
       setState('done')
       done(change)
     } catch (failure) {
@@ -118,7 +126,8 @@ export function EmailConfirmationPage({ token }: { token: string }) {
   return (
     <LinkPage
       title={texts.confirmTitle}
-      path={`/api/user/emailConfirmation/${encodeURIComponent(token)}`}
+      kind="confirmation"
+      token={token}
       explained={() => texts.confirmExplained}
       button={texts.confirm}
       // The lock screen logs in with the e-mail stored in this browser.
@@ -145,7 +154,8 @@ export function EmailCancellationPage({ token }: { token: string }) {
   return (
     <LinkPage
       title={texts.cancelTitle}
-      path={`/api/user/emailCancellation/${encodeURIComponent(token)}`}
+      kind="cancellation"
+      token={token}
       explained={({ confirmed }) => (confirmed ? texts.cancelConfirmedExplained : texts.cancelExplained)}
       button={texts.cancel}
       isDanger

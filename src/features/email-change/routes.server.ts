@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { serve } from '../../server/call.ts'
+import { emailChangeLinks } from './calls.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import { auditCancelled, dropPendingEmail } from '../../server/email-change.ts'
@@ -23,17 +25,17 @@ const linkNotValid = () => new Refusal(400, 'LINK_NOT_VALID')
 
 /** The targets of both mails about a changed e-mail; `GET` returns whether the link works and what it concerns. */
 export function emailChangeRoutes(app: FastifyInstance, db: Database) {
-  for (const [path, kind, work] of [
-    ['emailConfirmation', 'confirmation', confirm],
-    ['emailCancellation', 'cancellation', cancel],
+  for (const [kind, work] of [
+    ['confirmation', confirm],
+    ['cancellation', cancel],
   ] as const) {
-    const url = `/api/user/${path}/:token`
-    app.get(url, { config: { may: 'anyone', answers: linkAnswers }, schema }, async (request) => {
+    const { read, follow } = emailChangeLinks[kind]
+    serve(app, read, { config: { may: 'anyone', answers: linkAnswers }, schema }, async (request) => {
       const { token } = valid(link, request.params)
       const { change } = await asPlatform(db, (tx) => changeByLink(tx, token, kind))
       return { email: change.newEmail, oldEmail: change.oldEmail, confirmed: change.confirmedAt !== null }
     })
-    app.put(url, { config: { may: 'anyone', answers: workAnswers }, schema }, async (request) => {
+    serve(app, follow, { config: { may: 'anyone', answers: workAnswers }, schema }, async (request) => {
       const { token } = valid(link, request.params)
       return asPlatform(db, (tx) => work(tx, token))
     })

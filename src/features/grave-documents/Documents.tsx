@@ -18,10 +18,11 @@ import { fileTypes } from '../../shared/files.ts'
 import { may } from '../../shared/roles.ts'
 import { counted } from '../../shared/texts.ts'
 import { grave } from '../graves/record.ts'
-import { graveDocument, type GraveDocumentRow, type ListedDocument } from './record.ts'
+import { graveDocument, type GraveDocumentRow } from './record.ts'
 import classes from './Documents.module.css'
 import { sectionTexts as texts, sentCount } from './section-texts.ts'
 import { graveDocumentTexts } from './texts.ts'
+import { documentsOfGrave } from './calls.ts'
 
 const DocumentList = lazy(async () => ({ default: (await import('./DocumentList.tsx')).DocumentList }))
 
@@ -40,8 +41,7 @@ export function Documents({ graveId, isDeleted }: { graveId: number; isDeleted: 
   const mayWrite = role !== undefined && may(role, graveDocument.may.write) && !isDeleted
   const { data } = useQuery({
     queryKey: [graveDocument.name, 'ofGrave', graveId],
-    queryFn: ({ signal }) =>
-      request<{ entities: ListedDocument[] }>(`${grave.base}/${graveId}/documents`, { signal, stay: helpOnly }),
+    queryFn: ({ signal }) => request(documentsOfGrave, { params: { id: graveId }, signal, stay: helpOnly }),
   })
   const [isOver, setOver] = useState(false)
   const reload = async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
-import { AskedGrave } from '../../client/records/AskedGrave.tsx'
+import { AskedGrave } from '../graves/public.tsx'
 import { FindRecord } from '../../client/records/FindRecord.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
@@ -10,6 +10,7 @@ import { graveDocumentFormTexts as screen } from './form-texts.ts'
 import { graveDocumentGroups } from './groups.ts'
 import { type GraveDocumentRow, graveDocument } from './record.ts'
 import { graveDocumentTexts as texts } from './texts.ts'
+import { searchGraves } from '../graves/calls.ts'
 
 interface FoundGrave {
   id: number
@@ -33,15 +34,15 @@ export function GraveDocumentForm(open: OpenForm<GraveDocumentRow>) {
     return (
       <>
         {open.row === null && (
-          <AskedGrave<FoundGrave>
+          <AskedGrave
             onFound={(found) => {
               if (graveId === '') take(found)
             }}
           />
         )}
-        <FindRecord<FoundGrave>
+        <FindRecord
           label={screen.findGrave}
-          base="/api/grave"
+          search={searchGraves}
           limits={byLabel}
           nameOf={graveName}
           onChosen={take}

@@ -25,6 +25,8 @@ import { grave } from '../graves/record.ts'
 import { graveDocument, type ListedDocument } from './record.ts'
 import { graveDocumentTexts } from './texts.ts'
 import { uploadRoutes } from './upload.server.ts'
+import { serve } from '../../server/call.ts'
+import { documentsOfGrave } from './calls.ts'
 
 const documents = recordQueries(graveDocument)
 
@@ -126,8 +128,9 @@ const listed: z.ZodType<ListedDocument> = z.object({
 
 /** The live documents of a grave, the newest first. */
 function listRoute(app: FastifyInstance, { db }: RouteDependencies) {
-  app.get(
-    `${grave.base}/:id/documents`,
+  serve(
+    app,
+    documentsOfGrave,
     {
       config: { may: grave.may.read, answers: { ok: listOf(listed), refusals: { 404: [grave.notFound] } } },
       schema: { tags: [graveDocument.name], params: pathId },

@@ -7,8 +7,9 @@ import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { text } from '../../shared/fields.ts'
-import { mostThumbnailBytes, partBytes, type UploadedFile } from '../../shared/files.ts'
+import { fileCalls, mostThumbnailBytes, partBytes, type UploadedFile } from '../../shared/files.ts'
 import { graveDocument } from './record.ts'
+import { serve } from '../../server/call.ts'
 
 export const fileCodes: FileCodes = {
   tooLarge: 'GRAVE_DOCUMENT_FILE_TOO_LARGE',
@@ -43,11 +44,13 @@ export function uploadRoutes(app: FastifyInstance, { db, fileSpace }: RouteDepen
   const schema = { tags: [graveDocument.name] }
   const unsafe = [fileCodes.withScript, fileCodes.tooManyPixels]
   const refused = [fileCodes.typeNotAllowed, fileCodes.partNotValid, ...unsafe]
+  const calls = fileCalls(graveDocument.base)
   const limits = { space: fileSpace, codes: fileCodes }
   const bytes = (base64: string) => Buffer.from(base64, 'base64')
 
-  app.post(
-    `${graveDocument.base}/files`,
+  serve(
+    app,
+    calls.begin,
     {
       config: {
         ...common,
@@ -76,8 +79,9 @@ export function uploadRoutes(app: FastifyInstance, { db, fileSpace }: RouteDepen
     },
   )
 
-  app.post(
-    `${graveDocument.base}/files/:id/parts`,
+  serve(
+    app,
+    calls.addPart,
     {
       config: {
         ...common,

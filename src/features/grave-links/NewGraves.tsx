@@ -5,6 +5,7 @@ import { Choice, GroupFault } from '../../client/records/GroupForm.tsx'
 import { useGroupForm } from '../../client/records/use-group-form.ts'
 import classes from '../../client/records/Worklist.module.css'
 import { request } from '../../client/request.ts'
+import { createGraves } from './calls.ts'
 import type { CreatedGraves } from '../../shared/grave-links.ts'
 import { graveTypeTexts } from '../../shared/grave-types.ts'
 import type { ProposedGrave } from './new-graves.ts'
@@ -34,7 +35,7 @@ export function NewGraves({ proposed, onCreated, onBack }: NewGravesProps) {
         places,
         records,
       }))
-      onCreated(await request<CreatedGraves>('/api/grave/links/creation', { method: 'POST', body: { graves } }))
+      onCreated(await request(createGraves, { body: { graves } }))
     },
     codes: linkCodes,
   })

@@ -21,6 +21,7 @@ import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
 import { type RecordTypeTexts, textsNamed } from '../../shared/record-texts.ts'
 import { grave } from '../graves/record.ts'
 import { burialTypeTexts, fitTexts, linkCodesOf, linkTexts as texts } from './texts.ts'
+import { createGraves, confirmLinks } from './calls.ts'
 
 interface LinkFormProps {
   group: LinkGroup
@@ -98,14 +99,14 @@ export function LinkForm({ group, types, onLinked, onCreated, onSkip }: LinkForm
         const created = {
           ...values,
           places: Number(values.places),
-          graveyardId: proposed?.graveyardId,
+          ...(proposed && { graveyardId: proposed.graveyardId }),
           records: linked,
         }
         const body = { graves: [created] }
-        onCreated(await request<CreatedGraves>('/api/grave/links/creation', { method: 'POST', body }))
+        onCreated(await request(createGraves, { body }))
       } else {
         const body = { graveId: chosen, records: linked }
-        onLinked(linked, await request<MadeLinks>('/api/grave/links/confirmation', { method: 'POST', body }))
+        onLinked(linked, await request(confirmLinks, { body }))
       }
     },
     codes: linkCodesOf(types),

@@ -9,7 +9,7 @@ import { Worklist } from '../../client/records/Worklist.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import { toast } from '../../client/toasts.tsx'
-import { type CreatedGraves, type LinkGroup, type MadeLinks, mostWithoutGrave } from '../../shared/grave-links.ts'
+import { type CreatedGraves, type MadeLinks, mostWithoutGrave } from '../../shared/grave-links.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
@@ -18,6 +18,7 @@ import { LinkForm } from './form.tsx'
 import { proposedGraves } from './new-graves.ts'
 import { NewGraves } from './NewGraves.tsx'
 import { linkCodes, linkTexts as texts, recordCount, undoFailure } from './texts.ts'
+import { skipLinks, suggestGraves, undoLinks } from './calls.ts'
 
 /** Records that name a place but no grave, which an administrator links group by group: docs/requirements.md#records-without-a-grave */
 export function GraveLinksPage({ types }: { types: readonly RecordTypeTexts[] }) {
@@ -43,7 +44,7 @@ function Links({ types }: { types: readonly RecordTypeTexts[] }) {
   const undo = async ({ undoId }: MadeLinks, restart: () => void) => {
     try {
       // An action of more than seven days ago is not found; the page stays.
-      await request(`/api/grave/links/${undoId}/undo`, { method: 'POST', stay: [404] })
+      await request(undoLinks, { params: { id: undoId }, stay: [404] })
       toast.success(t(texts.undone))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -58,8 +59,9 @@ function Links({ types }: { types: readonly RecordTypeTexts[] }) {
   /** Whether all new graves of the page are shown. */
   const [isTogether, setTogether] = useState(false)
   return (
-    <Worklist<LinkGroup>
-      url="/api/grave/links"
+    <Worklist
+      suggest={suggestGraves}
+      skip={skipLinks}
       most={mostWithoutGrave}
       texts={texts}
       count={recordCount}

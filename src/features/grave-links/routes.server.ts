@@ -30,6 +30,8 @@ import type { RecordType } from '../../shared/record.ts'
 import { grave } from '../graves/record.ts'
 import { groupsOf } from './grouping.ts'
 import { confirm, create, linkable, notUndoable, skip, undo } from './links.server.ts'
+import { serve } from '../../server/call.ts'
+import { confirmLinks, createGraves, skipLinks, suggestGraves, undoLinks } from './calls.ts'
 
 // docs/decisions/0033-links-to-graves-are-confirmed.md
 
@@ -60,8 +62,9 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonl
   )
   const confirmCodes = [...notFound, ...linkCodes, ...otherGraveyard]
   const tags = [grave.name]
-  app.post(
-    '/api/grave/links',
+  serve(
+    app,
+    suggestGraves,
     { config: { may: 'merge', answers: { ok: graveLinks } }, schema: { tags, body: start } },
     (request) => {
       const company = companyFrom(request)
@@ -74,8 +77,9 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonl
       )
     },
   )
-  app.post(
-    '/api/grave/links/confirmation',
+  serve(
+    app,
+    confirmLinks,
     {
       config: { may: 'merge', answers: { ok: madeLinks, refusals: { 400: confirmCodes, ...changedMeanwhile } } },
       schema: { tags, body: linkConfirmation },
@@ -86,8 +90,9 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonl
       return asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), types, chosen))
     },
   )
-  app.post(
-    '/api/grave/links/creation',
+  serve(
+    app,
+    createGraves,
     {
       config: {
         may: 'merge',
@@ -104,8 +109,9 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonl
       return asCompany(db, company, (tx) => create(tx, company, sessionFrom(request), types, graves))
     },
   )
-  app.post(
-    '/api/grave/links/:id/undo',
+  serve(
+    app,
+    undoLinks,
     {
       config: {
         may: 'merge',
@@ -120,8 +126,9 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonl
       return {}
     },
   )
-  app.post(
-    '/api/grave/links/skipping',
+  serve(
+    app,
+    skipLinks,
     {
       config: { may: 'merge', answers: { ok: nothing, refusals: { 400: notFound, ...changedMeanwhile } } },
       schema: { tags, body: skippedLinks },

@@ -13,10 +13,10 @@ import { toast } from '../../client/toasts.tsx'
 import type { Script } from '../../shared/scripts.ts'
 import { failureText, inLanguage } from '../../shared/texts.ts'
 import { request, RequestFailed } from '../../client/request.ts'
-import type { Page } from '../../shared/list-page.ts'
 import { noticeCodes as codes, noticeTexts as texts } from './notice-texts.ts'
-import { type GraveRightRow, graveRight } from './record.ts'
+import { graveRight } from './record.ts'
 import { graveRightTexts } from './texts.ts'
+import { searchRights } from './calls.ts'
 
 // In the same file as the dialog, because the size of a first load is limited.
 export { Transfer } from './Transfer.tsx'
@@ -50,8 +50,7 @@ export function NoticesDialog({ search, onClose }: { search: ListSearch; onClose
   const { data } = useQuery({
     queryKey: [graveRight.name, 'search', 'notices', body],
     queryFn: ({ signal }) =>
-      request<Page<GraveRightRow>>(`${graveRight.base}/search`, {
-        method: 'POST',
+      request(searchRights, {
         body: { ...body, size: 1 },
         signal,
         stay: helpOnly,

@@ -17,6 +17,7 @@ import { codeText } from '../../shared/texts.ts'
 import classes from './Transfer.module.css'
 import { type GraveRightRow, graveRight } from './record.ts'
 import { assignCodes as codes, assignTexts as texts } from './transfer-texts.ts'
+import { readTransfer, responsibleUsers, assignTransfer } from './calls.ts'
 
 /** The task of transferring the right of a deceased holder: docs/domain/rights-of-use.md#transfer */
 export function Transfer({ row: { id, version } }: { row: GraveRightRow }) {
@@ -25,7 +26,7 @@ export function Transfer({ row: { id, version } }: { row: GraveRightRow }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
     queryKey: [graveRight.name, 'record', id, 'transfer', version],
-    queryFn: ({ signal }) => request<TransferTask>(`${graveRight.base}/${id}/transfer`, { signal, stay: helpOnly }),
+    queryFn: ({ signal }) => request(readTransfer, { params: { id }, signal, stay: helpOnly }),
     retry: false,
   })
   const said = data && transferWords(data)
@@ -67,8 +68,7 @@ function AssignDialog({ id, task, onClose }: AssignProps) {
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
   const { data: users } = useQuery({
     queryKey: ['users', 'responsible'],
-    queryFn: ({ signal }) =>
-      request<{ entities: { id: number; name: string }[] }>(`${graveRight.base}/responsible`, { signal }),
+    queryFn: ({ signal }) => request(responsibleUsers, { signal }),
   })
   const known = users?.entities ?? []
   const isFormer = task.responsibleId !== null && !known.some((each) => each.id === task.responsibleId)
@@ -87,7 +87,7 @@ function AssignDialog({ id, task, onClose }: AssignProps) {
         note,
         notNeeded,
       }
-      await request(`${graveRight.base}/${id}/transfer`, { method: 'POST', body })
+      await request(assignTransfer, { params: { id }, body })
       toast.success(t(texts.assigned))
       await queries.invalidateQueries()
       onClose()

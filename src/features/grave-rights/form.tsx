@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
-import { AskedGrave } from '../../client/records/AskedGrave.tsx'
+import { AskedGrave } from '../graves/public.tsx'
 import { FindRecord } from '../../client/records/FindRecord.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
@@ -9,17 +9,14 @@ import type { Text } from '../../shared/texts.ts'
 import { explainedGraveRightTexts as texts, graveRightFormTexts as screen } from './form-texts.ts'
 import { graveRightGroups } from './groups.ts'
 import { bases, type GraveRightRow, graveRight, holderRoles } from './record.ts'
+import { searchGraves } from '../graves/calls.ts'
+import { searchRentContracts } from '../rent-contracts/calls.ts'
+import { searchParties } from '../parties/calls.ts'
 
 interface FoundGrave {
   id: number
   label: string | null
   graveyard: Referenced
-}
-interface FoundContract {
-  id: number
-  contractNumber: string
-  clientName: string
-  clientSurname: string
 }
 interface FoundParty {
   id: number
@@ -61,22 +58,22 @@ export function GraveRightForm(open: OpenForm<GraveRightRow>) {
     return (
       <>
         {open.row === null && (
-          <AskedGrave<FoundGrave>
+          <AskedGrave
             onFound={(found) => {
               if (graveId === '') take(found)
             }}
           />
         )}
-        <FindRecord<FoundGrave>
+        <FindRecord
           label={screen.findGrave}
-          base="/api/grave"
+          search={searchGraves}
           limits={byLabel}
           nameOf={graveName}
           onChosen={take}
         />
-        <FindRecord<FoundContract>
+        <FindRecord
           label={screen.findContract}
-          base="/api/contractRentBurialPlace"
+          search={searchRentContracts}
           nameOf={({ contractNumber, clientName, clientSurname }) =>
             `${contractNumber}, ${[clientName, clientSurname].join(' ')}`
           }
@@ -89,9 +86,9 @@ export function GraveRightForm(open: OpenForm<GraveRightRow>) {
     )
   }
   const findParty = (_: Entered, fill: (values: Entered) => void) => (
-    <FindRecord<FoundParty>
+    <FindRecord
       label={screen.findParty}
-      base="/api/party"
+      search={searchParties}
       nameOf={partyName}
       detailOf={partyDetail}
       onChosen={(found) => {

@@ -21,6 +21,8 @@ import { graveRight } from './record.ts'
 import { continuation, rightStatus } from './status.server.ts'
 import { graveRightTexts } from './texts.ts'
 import { transferRoutes } from './transfer.server.ts'
+import { serve } from '../../server/call.ts'
+import { rightsOfDeceased } from './calls.ts'
 
 computeColumns(graveRight, () => ({
   status: rightStatus(),
@@ -44,8 +46,9 @@ export function graveRightRoutes(app: FastifyInstance, dependencies: RouteDepend
   transferRoutes(app, db)
 
   // docs/domain/rights-of-use.md#deceased-holders
-  app.get(
-    `${graveRight.base}/ofDeceased`,
+  serve(
+    app,
+    rightsOfDeceased,
     {
       config: { may: graveRight.may.read, answers: { ok: heldRights } },
       schema: { tags: [graveRight.name], querystring: ofDeceased },

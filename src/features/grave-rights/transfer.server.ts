@@ -15,15 +15,17 @@ import { codesOf } from '../../shared/field.ts'
 import { transferTask as answer, type TransferTask } from '../../shared/transfer-task.ts'
 import { graveRight } from './record.ts'
 import { assignment } from './transfer.ts'
+import { serve } from '../../server/call.ts'
+import { assignTransfer, readTransfer, responsibleUsers } from './calls.ts'
 
-const path = `${graveRight.base}/:id/transfer`
 const named = z.object({ id: z.int(), name: z.string() })
 
 /** The task of transferring the right of a deceased holder: docs/decisions/0039-the-task-of-a-transfer-is-derived.md */
 export function transferRoutes(app: FastifyInstance, db: Database) {
   const tags = [graveRight.name]
-  app.get(
-    path,
+  serve(
+    app,
+    readTransfer,
     {
       config: { may: graveRight.may.read, answers: { ok: answer, refusals: { 404: [graveRight.notFound] } } },
       schema: { tags, params: pathId },
@@ -34,8 +36,9 @@ export function transferRoutes(app: FastifyInstance, db: Database) {
       return asCompany(db, company, (tx) => taskOf(tx, company, id), 'read')
     },
   )
-  app.post(
-    path,
+  serve(
+    app,
+    assignTransfer,
     {
       config: {
         may: 'assignTransfers',
@@ -61,8 +64,9 @@ export function transferRoutes(app: FastifyInstance, db: Database) {
       return asCompany(db, company, (tx) => assign(tx, company, sessionFrom(request), id, assigned))
     },
   )
-  app.get(
-    `${graveRight.base}/responsible`,
+  serve(
+    app,
+    responsibleUsers,
     { config: { may: 'assignTransfers', answers: { ok: listOf(named) } }, schema: { tags } },
     async (request) => {
       const company = companyFrom(request)

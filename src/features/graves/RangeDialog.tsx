@@ -12,11 +12,10 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
 import { fieldSpans } from '../../shared/field-spans.ts'
 import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
-import type { UndoneImport } from '../../shared/imports.ts'
 import { codeText, counted } from '../../shared/texts.ts'
 import { graveFormTexts } from './form-texts.ts'
 import classes from './range.module.css'
-import { type CreatedRange, graveRange, type RangePreview } from './range.ts'
+import { graveRange, type RangePreview } from './range.ts'
 import {
   rangeCodeTexts as codes,
   rangeCount,
@@ -26,6 +25,8 @@ import {
 } from './range-texts.ts'
 import { graveSize } from './groups.ts'
 import { grave } from './record.ts'
+import { previewRange, createRange } from './calls.ts'
+import { undoImport } from '../imports/calls.ts'
 
 const groups = [
   { legend: graveFormTexts.place, fields: fieldSpans({ graveyardId: 3, sectionId: 3, row: 3, rowTo: 3 }) },
@@ -67,8 +68,7 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
   const [asked] = useDebouncedValue(JSON.stringify(body), 250)
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: [grave.name, 'range', asked],
-    queryFn: ({ signal }) =>
-      request<RangePreview>(`${grave.base}/range/preview`, { method: 'POST', body: JSON.parse(asked), signal }),
+    queryFn: ({ signal }) => request(previewRange, { body: JSON.parse(asked), signal }),
     enabled: isComplete && asked === JSON.stringify(body),
     placeholderData: keepPreviousData,
     retry: false,
@@ -90,7 +90,7 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
   }
   const undo = async (id: number) => {
     try {
-      const done = await request<UndoneImport>(`/api/imports/${id}/undo`, { method: 'POST', body: {} })
+      const done = await request(undoImport, { params: { id }, body: {} })
       if (done.kept === 0) toast.success(t(texts.undone))
       else {
         const titles = done.keptRecords.map(({ title }) => title).join(', ')
@@ -114,7 +114,7 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
     if (!isCurrent || count === 0) return
     setBusy(true)
     try {
-      const done = await request<CreatedRange>(`${grave.base}/range`, { method: 'POST', body, saysFailure: true })
+      const done = await request(createRange, { body, saysFailure: true })
       const { importId } = done
       toast.success(`${t(texts.added)}: ${counted(done.count, rangeCount, language)}.`, {
         ...(importId !== null && { action: { label: t(texts.undo), run: () => void undo(importId) } }),

@@ -22,6 +22,7 @@ import classes from './burial.module.css'
 import { forGrave, opened, Places, Right } from './RightOfUse.tsx'
 import { grave, type Grave } from './record.ts'
 import { applicants, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
+import { readVerdict } from './calls.ts'
 
 /** The defaults (today and the usual kind) are omitted from the URL. */
 const asked = z.object({
@@ -42,7 +43,8 @@ export function Burial({ row }: { row: Grave }) {
   const { data, isError, refetch, isPlaceholderData } = useQuery({
     queryKey: [grave.name, 'record', row.id, 'verdict', row.version, date, kind, stated],
     queryFn: ({ signal }) =>
-      request<VerdictAnswer>(`${grave.base}/${row.id}/verdict`, {
+      request(readVerdict, {
+        params: { id: row.id },
         query: { date, kind, ...mapped(stated) },
         signal,
         stay: helpOnly,

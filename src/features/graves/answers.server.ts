@@ -22,7 +22,7 @@ const heldRight = z.object({
   ),
 })
 /** `GET /api/grave/{id}/verdict` */
-export const answered = z.object({
+export const answered: z.ZodType = z.object({
   date: day,
   kind: z.enum(intermentKinds),
   answer: z.enum(answers),

@@ -14,6 +14,8 @@ import { graveLabel } from '../../shared/grave-label.ts'
 import { identityKeys } from '../../shared/identity.ts'
 import { type CreatedRange, type GraveRange, graveRange, placesIn, rangeCodes, type RangePreview } from './range.ts'
 import { grave } from './record.ts'
+import { serve } from '../../server/call.ts'
+import * as calls from './calls.ts'
 
 const graves = recordQueries(grave)
 
@@ -33,8 +35,9 @@ const rules = ['GRAVE_SECTION_NOT_IN_GRAVEYARD', 'GRAVE_TYPE_NOT_IN_SECTION', 'G
 export function rangeRoutes(app: FastifyInstance, db: Database) {
   const body = graveRange.meta({ id: 'graveRange' })
   const schema = { tags: [grave.name], body }
-  app.post(
-    `${grave.base}/range/preview`,
+  serve(
+    app,
+    calls.previewRange,
     { config: { may: 'importRecords', answers: { ok: preview, refusals: { 400: codes } } }, schema },
     (request): Promise<RangePreview> => {
       const range = valid(graveRange, request.body)
@@ -42,8 +45,9 @@ export function rangeRoutes(app: FastifyInstance, db: Database) {
       return asCompany(db, company, (tx) => previewOf(tx, company, range), 'read')
     },
   )
-  app.post(
-    `${grave.base}/range`,
+  serve(
+    app,
+    calls.createRange,
     { config: { may: 'importRecords', answers: { ok: created, refusals: { 400: [...codes, ...rules] } } }, schema },
     (request): Promise<CreatedRange> => {
       const range = valid(graveRange, request.body)

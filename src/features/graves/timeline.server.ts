@@ -25,6 +25,8 @@ import {
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { grave } from './record.ts'
 import { eventKinds, type GraveEvent } from './timeline.ts'
+import { serve } from '../../server/call.ts'
+import { readTimeline } from './calls.ts'
 
 const event = (types: readonly RecordTypeTexts[]): z.ZodType<GraveEvent> =>
   z.object({
@@ -45,8 +47,9 @@ const event = (types: readonly RecordTypeTexts[]): z.ZodType<GraveEvent> =>
 
 /** The history of a grave, newest first: docs/domain/graves.md#history */
 export function timelineRoute(app: FastifyInstance, db: Database, types: readonly RecordTypeTexts[]) {
-  app.get(
-    `${grave.base}/:id/timeline`,
+  serve(
+    app,
+    readTimeline,
     {
       config: { may: grave.may.read, answers: { ok: listOf(event(types)), refusals: { 404: [grave.notFound] } } },
       schema: { tags: [grave.name], params: pathId },

@@ -15,6 +15,7 @@ import { graveTexts } from './texts.ts'
 import classes from './timeline.module.css'
 import { eventKinds, type GraveEvent } from './timeline.ts'
 import { eventTexts, removalTexts, timelineTexts as texts } from './timeline-texts.ts'
+import { readTimeline } from './calls.ts'
 
 /** An event, and the noun for its record if it is a contract or letter. */
 type Told = GraveEvent & { readonly name: Text | undefined }
@@ -32,7 +33,8 @@ export function Timeline({ row, nounOf }: TimelineProps) {
   const { data } = useQuery({
     queryKey: [grave.name, 'record', row.id, 'timeline', row.version],
     queryFn: async ({ signal }) => {
-      const { entities } = await request<{ entities: GraveEvent[] }>(`${grave.base}/${row.id}/timeline`, {
+      const { entities } = await request(readTimeline, {
+        params: { id: row.id },
         signal,
         stay: helpOnly,
       })

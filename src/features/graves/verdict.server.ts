@@ -28,6 +28,8 @@ import { answered } from './answers.server.ts'
 import { grave } from './record.ts'
 import { rightBefore, rightFacts, rightOn, rightsOf } from './rights.server.ts'
 import { applicants, type Buried, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
+import { serve } from '../../server/call.ts'
+import { readVerdict } from './calls.ts'
 
 const parameters = z.object({
   date: z
@@ -46,8 +48,9 @@ const parameters = z.object({
 type Asked = z.output<typeof parameters> & { readonly slot?: Slot }
 /** Whether a burial in a grave is possible on a day: docs/domain/burial-verdict.md#checks */
 export function verdictRoute(app: FastifyInstance, db: Database) {
-  app.get(
-    `${grave.base}/:id/verdict`,
+  serve(
+    app,
+    readVerdict,
     {
       config: { may: grave.may.read, answers: { ok: answered, refusals: { 404: [grave.notFound] } } },
       schema: { tags: [grave.name], params: pathId, querystring: parameters },

@@ -15,6 +15,7 @@ import { valid } from '../../server/validation.ts'
 import { grave } from '../graves/record.ts'
 import { graveyard } from './record.ts'
 import { graveyardTexts } from './texts.ts'
+import { allGraveyards } from '../../shared/graveyard.ts'
 
 const graveyards = recordQueries(graveyard)
 const ofCompany = z.object({ companyId: companyParameter })
@@ -51,7 +52,7 @@ export function graveyardRoutes(app: FastifyInstance, dependencies: RouteDepende
   const allOf = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
       method,
-      url: '/api/graveyard/allByCompanyId',
+      url: allGraveyards.path,
       config: {
         may: graveyard.may.read,
         answers: {

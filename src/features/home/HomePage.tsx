@@ -20,6 +20,7 @@ import { StateCard } from './StateCard.tsx'
 import { homeTexts } from './texts.ts'
 import { WorkCards } from './WorkCards.tsx'
 import { QualityCard, WorklistsCard } from './WorklistsCard.tsx'
+import { readHome } from './calls.ts'
 
 interface HomePageProps {
   menu: Menu
@@ -33,7 +34,7 @@ export function HomePage({ menu, lists }: HomePageProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['home'],
     // This page is also the way back from an error page, so it stays.
-    queryFn: ({ signal }) => request<Home>('/api/home', { signal, stay: [0, 500, 503] }),
+    queryFn: ({ signal }) => request(readHome, { signal, stay: [0, 500, 503] }),
   })
   if (!user) return null
   return (

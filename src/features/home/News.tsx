@@ -7,6 +7,7 @@ import { request } from '../../client/request.ts'
 import { Card } from './Card.tsx'
 import classes from './Home.module.css'
 import { homeTexts as texts } from './texts.ts'
+import { noteSeenNews } from './calls.ts'
 
 const HelpPanel = lazy(async () => ({ default: (await import('../../client/help/HelpPanel.tsx')).HelpPanel }))
 
@@ -18,7 +19,7 @@ export function News({ since }: { since: string }) {
   const seen = async () => {
     queries.setQueryData<Home>(['home'], (home) => home && { ...home, newsSince: null })
     // If storing fails, the notice is shown again.
-    await request('/api/news/seen', { method: 'PUT', stay: [0, 429, 500, 503] }).catch(() => undefined)
+    await request(noteSeenNews, { stay: [0, 429, 500, 503] }).catch(() => undefined)
   }
   return (
     <>

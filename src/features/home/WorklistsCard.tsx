@@ -10,6 +10,7 @@ import { request } from '../../client/request.ts'
 import { Card } from './Card.tsx'
 import classes from './Home.module.css'
 import { worklistTexts } from './worklist-texts.ts'
+import { readWorklists } from './calls.ts'
 
 type Name = Worklists['lists'][number]['name']
 /** The family or the company must act now. */
@@ -17,7 +18,7 @@ const isUrgent = (name: Name) => name === 'TRANSFER_OVERDUE' || name === 'EXPIRE
 
 const worklistsQuery = queryOptions({
   queryKey: ['home', 'worklists'],
-  queryFn: ({ signal }) => request<Worklists>('/api/worklists', { signal, stay: [0, 500, 503] }),
+  queryFn: ({ signal }) => request(readWorklists, { signal, stay: [0, 500, 503] }),
 })
 
 /** The numbers of rights of use and graves that need attention, with links to their lists. */

@@ -4,11 +4,14 @@ import type { Database } from '../../server/database/connection.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import { sessionFrom } from '../../server/session.ts'
 import { programVersion } from '../../server/version.ts'
+import { serve } from '../../server/call.ts'
+import { noteSeenNews } from './calls.ts'
 
 /** The user has seen the news of this version: docs/requirements.md#news */
 export function newsRoutes(app: FastifyInstance, db: Database) {
-  app.put(
-    '/api/news/seen',
+  serve(
+    app,
+    noteSeenNews,
     { config: { may: 'ownSession', answers: { ok: z.object({}) } }, schema: { tags: ['news'] } },
     async (request) => {
       const { userId } = sessionFrom(request)

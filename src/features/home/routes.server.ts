@@ -15,6 +15,8 @@ import { may } from '../../shared/roles.ts'
 import { mondayOf, sundayOf } from '../../shared/weekdays.ts'
 import { deathRecord } from '../death-records/record.ts'
 import { type Administration, type Home, homeAnswer, readEntries, type Work } from './home.ts'
+import { serve } from '../../server/call.ts'
+import { readHome } from './calls.ts'
 
 interface Parts {
   db: Database
@@ -25,8 +27,9 @@ interface Parts {
 /** Everything that the home page shows, in one request. */
 export function homeRoute(app: FastifyInstance, { db, backups, types }: Parts) {
   const written = types.filter((type) => type.written)
-  app.get(
-    '/api/home',
+  serve(
+    app,
+    readHome,
     { config: { may: 'ownSession', answers: { ok: homeAnswer } }, schema: { tags: ['home'] } },
     async (request): Promise<Home> => {
       const { role, companyId, userId } = sessionFrom(request)

@@ -14,6 +14,8 @@ import { graveRightStatus, graveStatus } from '../graves/public.server.ts'
 import { interment } from '../interments/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
 import { continuation, rightStatus } from '../grave-rights/public.server.ts'
+import { serve } from '../../server/call.ts'
+import { readWorklists } from './calls.ts'
 
 const days = [30, 60, 90, 365] as const
 const ofRights = ['EXPIRED', 'NO_HOLDER', 'NO_ADDRESS'] as const
@@ -36,8 +38,9 @@ const ending = ['ENDS']
  * docs/domain/rights-of-use.md#worklists
  */
 export function worklistsRoute(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
-  app.get(
-    '/api/worklists',
+  serve(
+    app,
+    readWorklists,
     { config: { may: 'merge', answers: { ok: worklists } }, schema: { tags: ['home'] } },
     (request): Promise<Worklists> => {
       const company = companyFrom(request)

@@ -27,6 +27,7 @@ import { base64Of, type Progress, requestLines } from './request-lines.tsx'
 import { importCodes, importTexts as texts, rowCount } from './texts.ts'
 import { SheetChoice } from './SheetChoice.tsx'
 import { keyOfWord, unknownWords, WordChoices } from './WordChoices.tsx'
+import { previewImport } from './calls.ts'
 
 interface Chosen {
   name: string
@@ -81,7 +82,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
       await show(file.name, { recordType: type.name, file: content })
     })
   const show = async (name: string, body: { recordType: string; file: string; sheet?: number }) => {
-    const preview = await request<ImportPreview>('/api/imports/preview', { method: 'POST', body, saysFailure: true })
+    const preview = await request(previewImport, { body, saysFailure: true })
     setChosen({ name, file: body.file, preview })
     setChecked(undefined)
     setColumns(preview.columns)

@@ -16,6 +16,7 @@ import { Failed } from './Failed.tsx'
 import { Kept } from './Kept.tsx'
 import classes from './Imports.module.css'
 import { importCodes, importTexts as texts } from './texts.ts'
+import { storedImports, undoImport } from './calls.ts'
 
 /** The imports that can be undone. */
 export function RecentImports({ record }: { record: RecordTypeTexts }) {
@@ -25,8 +26,7 @@ export function RecentImports({ record }: { record: RecordTypeTexts }) {
   const queryKey = ['imports', type.name]
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      request<{ entities: StoredImport[] }>('/api/imports', { query: { recordType: type.name }, signal }),
+    queryFn: ({ signal }) => request(storedImports, { query: { recordType: type.name }, signal }),
   })
   const [asked, setAsked] = useState<StoredImport>()
   const [isBusy, setBusy] = useState(false)
@@ -40,8 +40,8 @@ export function RecentImports({ record }: { record: RecordTypeTexts }) {
     setFailure(undefined)
     setResult(undefined)
     try {
-      const done = await request<UndoneImport>(`/api/imports/${id}/undo`, {
-        method: 'POST',
+      const done = await request(undoImport, {
+        params: { id },
         body: {},
         stay: [404],
         saysFailure: true,

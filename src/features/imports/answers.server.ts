@@ -29,7 +29,7 @@ export const fileCodes = [
   'IMPORT_FILE_TOO_LARGE',
   'IMPORT_TOO_MANY_ROWS',
 ]
-export const preview = z.object({
+export const preview: z.ZodType = z.object({
   header: z.array(z.string()),
   sheets: z.array(z.string()).describe('the names of the sheets of a workbook; none of a text file'),
   sheet: z.int().describe('the index of the one that is shown'),

@@ -30,6 +30,8 @@ import { fileCodes, preview } from './answers.server.ts'
 import { bodyLimit, listed, order, uploaded } from './upload.server.ts'
 import { addedOnce, begun, ended, importsOf, storedImport } from '../../server/exchange/stored-imports.ts'
 import { undone, undoneImport } from '../../server/exchange/undone-imports.ts'
+import { serve } from '../../server/call.ts'
+import { previewImport, storedImports, undoImport } from './calls.ts'
 
 /** Other users wait while rows are imported into the embedded database, which has only one connection. */
 const mostRows = (db: Database) => (isEmbedded(db) ? 2000 : 10_000)
@@ -76,8 +78,9 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     }
   }
 
-  app.post(
-    '/api/imports/preview',
+  serve(
+    app,
+    previewImport,
     {
       bodyLimit,
       config: { may, answers: { ok: preview, refusals: { 400: fileCodes } } },
@@ -202,8 +205,9 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       },
     )
 
-  app.get(
-    '/api/imports',
+  serve(
+    app,
+    storedImports,
     {
       config: { may, answers: { ok: listOf(storedImport) } },
       schema: { ...schema, querystring: listed },
@@ -215,8 +219,9 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     },
   )
 
-  app.post(
-    '/api/imports/:id/undo',
+  serve(
+    app,
+    undoImport,
     {
       config: {
         may,

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isDate, knownPart, tableDate } from '../../shared/dates.ts'
-import { differenceTexts as texts, type IntermentDifferences } from './interment-differences.ts'
+import { differenceTexts as texts } from './interment-differences.ts'
 import type { PageEntry } from '../../shared/page-entry.ts'
 import type { Text } from '../../shared/texts.ts'
 import { useLanguage } from '../../client/language.tsx'
@@ -10,13 +10,14 @@ import { toRecord } from '../../client/paths.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
 import classes from './Differences.module.css'
+import { differencesOf } from './calls.ts'
 
 /** In what the interments of a death record disagree with it. */
 export function useDifferences(deathRecordId: number | null) {
   const { data } = useQuery({
     queryKey: ['interment', 'differences', deathRecordId],
     queryFn: ({ signal }) =>
-      request<{ entities: IntermentDifferences[] }>('/api/interment/differences', {
+      request(differencesOf, {
         query: { deathRecordId },
         signal,
         stay: helpOnly,

@@ -18,6 +18,8 @@ import { intermentFormTexts as screen } from './form-texts.ts'
 import { correctionGroup, intermentGroups, removalGroup } from './groups.ts'
 import { depths, type Interment, interment, intermentKinds, removals } from './record.ts'
 import { intermentTexts as texts } from './texts.ts'
+import { searchGraves } from '../graves/calls.ts'
+import { searchDeathRecords } from '../death-records/calls.ts'
 
 interface FoundGrave {
   id: number
@@ -61,9 +63,9 @@ export function IntermentForm(open: OpenForm<Interment>) {
   const chosen = (id = '') => (id === '' ? [] : [{ value: id, label: known[id] ?? id }])
 
   const findDeathRecord = (_: Entered, fill: (values: Entered) => void) => (
-    <FindRecord<FoundDeathRecord>
+    <FindRecord
       label={screen.findDeathRecord}
-      base="/api/deathRecord"
+      search={searchDeathRecords}
       nameOf={(found) => `${personName(found)}, ${tableDate(found.dateOfBurial)}`}
       onChosen={(found) => {
         remember(found.id, personName(found))
@@ -81,9 +83,9 @@ export function IntermentForm(open: OpenForm<Interment>) {
     />
   )
   const findGrave = ({ graveyardId: chosenYard = '' }: Entered, fill: (values: Entered) => void) => (
-    <FindRecord<FoundGrave>
+    <FindRecord
       label={screen.findGrave}
-      base="/api/grave"
+      search={searchGraves}
       limits={{ ...byLabel, ...(chosenYard !== '' && { graveyardId: Number(chosenYard) }) }}
       nameOf={graveName}
       onChosen={(found) => {
@@ -94,9 +96,9 @@ export function IntermentForm(open: OpenForm<Interment>) {
   )
   const findDestination = ({ removal }: Entered, fill: (values: Entered) => void) =>
     isMove(removal) && open.row?.movedToGraveId === null ? (
-      <FindRecord<FoundGrave>
+      <FindRecord
         label={screen.findDestination}
-        base="/api/grave"
+        search={searchGraves}
         limits={byLabel}
         nameOf={graveName}
         onChosen={(found) => {

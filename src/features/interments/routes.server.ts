@@ -13,6 +13,8 @@ import { valid } from '../../server/validation.ts'
 import { comparedFields, type IntermentDifferences, intermentDifferences } from './interment-differences.ts'
 import { interment } from './record.ts'
 import { intermentTexts } from './texts.ts'
+import { serve } from '../../server/call.ts'
+import * as calls from './calls.ts'
 
 const ofRecord = z.object({ deathRecordId: wholeNumber.pipe(z.int().positive()) })
 
@@ -22,8 +24,9 @@ export function intermentRoutes(app: FastifyInstance, dependencies: RouteDepende
   listExportRoute(app, dependencies, intermentTexts)
 
   // docs/domain/interments.md#agreement-with-the-death-record
-  app.get(
-    `${interment.base}/differences`,
+  serve(
+    app,
+    calls.differencesOf,
     {
       config: { may: interment.may.read, answers: { ok: listOf(intermentDifferences) } },
       schema: { tags: [interment.name], querystring: ofRecord },

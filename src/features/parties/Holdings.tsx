@@ -11,6 +11,7 @@ import { graveRight } from '../grave-rights/record.ts'
 import type { Holding } from './holdings.ts'
 import { holdingTexts as texts, roleTexts, timeTexts } from './holding-texts.ts'
 import { party, type Party } from './record.ts'
+import { holdingsOf } from './calls.ts'
 
 const times = ['NOW', 'LATER', 'BEFORE'] as const
 
@@ -19,8 +20,7 @@ export function Holdings({ row }: { row: Party }) {
   const { t } = useLanguage()
   const { data } = useQuery({
     queryKey: [party.name, 'record', row.id, 'holdings'],
-    queryFn: ({ signal }) =>
-      request<{ entities: Holding[] }>(`/api/party/${row.id}/holdings`, { signal, stay: helpOnly }),
+    queryFn: ({ signal }) => request(holdingsOf, { params: { id: row.id }, signal, stay: helpOnly }),
     retry: false,
   })
   if (!data || data.entities.length === 0) return null

@@ -18,6 +18,7 @@ import classes from './merge.module.css'
 import { mergeTexts as texts } from './merge-texts.ts'
 import { party, type Party } from './record.ts'
 import { partyTexts } from './texts.ts'
+import { mergeParty, searchParties, similarParties } from './calls.ts'
 
 interface MergeDialogProps {
   row: Party
@@ -53,7 +54,7 @@ export function MergeDialog({ row, onClose, onMerged }: MergeDialogProps) {
     const [goes, into] = stays === row.id ? [other.id, row.id] : [row.id, other.id]
     setBusy(true)
     try {
-      await request(`/api/party/${goes}/merging`, { method: 'POST', body: { into } })
+      await request(mergeParty, { params: { id: goes }, body: { into } })
       toast.success(t(texts.done), {
         action: { label: t(texts.undo), run: () => void separate(goes) },
         about: `party ${goes}`,
@@ -114,15 +115,11 @@ function Candidates({ row, onChoose }: { row: Party; onChoose: (found: Found) =>
   const { name, surname, address, jmbg, taxNumber, registrationNumber } = row
   const { data, isError, refetch } = useQuery({
     queryKey: [party.name, 'candidates', row.id, words],
-    queryFn: ({ signal }) => {
+    queryFn: ({ signal }): Promise<{ entities: readonly Found[] }> => {
       const similar = { name, surname, address, jmbg, taxNumber, registrationNumber, exceptId: row.id }
       const searched = { searchParam: words, recordState: 'live', page: 0, size: shownAtMost + 1 }
-      return request<{ entities: Found[] }>(words === '' ? '/api/party/similar' : '/api/party/search', {
-        method: 'POST',
-        body: words === '' ? similar : searched,
-        signal,
-        stay: helpOnly,
-      })
+      const sent = { body: words === '' ? similar : searched, signal, stay: helpOnly }
+      return words === '' ? request(similarParties, sent) : request(searchParties, sent)
     },
     retry: false,
   })

@@ -10,12 +10,12 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import { toast } from '../../client/toasts.tsx'
 import { may } from '../../shared/roles.ts'
-import type { SimilarParty } from '../../shared/party-reference.ts'
 import { codeText } from '../../shared/texts.ts'
 import classes from './merge.module.css'
 import { mergeTexts as texts } from './merge-texts.ts'
 import { party, type Party } from './record.ts'
 import { partyTexts } from './texts.ts'
+import { mergedInto, separateParty } from './calls.ts'
 
 /** The reason for a refusal, which may concern a field. */
 export const reasonOf = ({ code, errors }: RequestFailed) => codeText(errors[0]?.code ?? code, partyTexts.codes)
@@ -26,7 +26,7 @@ export function useSeparation() {
   const queries = useQueryClient()
   return async (id: number) => {
     try {
-      await request(`/api/party/${id}/separation`, { method: 'POST', body: {} })
+      await request(separateParty, { params: { id }, body: {} })
       toast.success(t(texts.separated), { about: `party ${id}` })
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -76,14 +76,12 @@ export function MergedInto({ row }: { row: Party }) {
   )
 }
 
-type Merged = Omit<SimilarParty, 'same'>
-
 /** On the page of a party: the parties merged into it. */
 export function MergedParties({ row }: { row: Party }) {
   const { t } = useLanguage()
   const { data } = useQuery({
     queryKey: [party.name, 'record', row.id, 'merged'],
-    queryFn: ({ signal }) => request<{ entities: Merged[] }>(`/api/party/${row.id}/merged`, { signal, stay: helpOnly }),
+    queryFn: ({ signal }) => request(mergedInto, { params: { id: row.id }, signal, stay: helpOnly }),
     retry: false,
   })
   if (!data || data.entities.length === 0) return null

@@ -9,6 +9,7 @@ import { partyFormTexts as screen } from './form-texts.ts'
 import { partyGroups as groups } from './groups.ts'
 import { addressStates, deliveries, ofPersons, party, partyKinds, type Party } from './record.ts'
 import { partyTexts as texts } from './texts.ts'
+import { similarParties } from './calls.ts'
 
 const defaults = { kind: 'PERSON', addressState: 'OK', deliverBy: 'POST' }
 
@@ -37,8 +38,9 @@ function SimilarParties({ entered, row }: { entered: Entered; row: Party | null 
   const asked = { name, surname, address, ...Object.fromEntries(numbers), exceptId: row?.id ?? null }
   const placeOf = (found: SimilarParty) => [found.address, found.addressNumber].filter(Boolean).join(' ')
   return (
-    <SimilarRecords<SimilarParty>
+    <SimilarRecords
       type={party}
+      search={similarParties}
       title={screen.similar}
       entered={isKnown ? asked : null}
       shown={(found) => [
@@ -51,7 +53,7 @@ function SimilarParties({ entered, row }: { entered: Entered; row: Party | null 
   )
 }
 
-const similarParties = (row: Party | null) => (entered: Entered) => <SimilarParties entered={entered} row={row} />
+const similar = (row: Party | null) => (entered: Entered) => <SimilarParties entered={entered} row={row} />
 
 export function PartyForm(open: OpenForm<Party>) {
   const { t } = useLanguage()
@@ -82,7 +84,7 @@ export function PartyForm(open: OpenForm<Party>) {
       },
     }
   }
-  const withWarning = groups.map((group, at) => (at === 0 ? { ...group, tool: similarParties(open.row) } : group))
+  const withWarning = groups.map((group, at) => (at === 0 ? { ...group, tool: similar(open.row) } : group))
   return (
     <RecordForm
       {...open}

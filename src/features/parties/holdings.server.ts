@@ -15,6 +15,8 @@ import { partyReference } from '../../shared/party-reference.ts'
 import { graveRight, holderRoles } from '../grave-rights/record.ts'
 import type { Holding } from './holdings.ts'
 import { party } from './record.ts'
+import { serve } from '../../server/call.ts'
+import * as calls from './calls.ts'
 
 const day = z.string().meta({ format: 'date' })
 const holding: z.ZodType<Holding> = z.object({
@@ -29,8 +31,9 @@ const holding: z.ZodType<Holding> = z.object({
 
 /** The holdings of a party and of the parties merged into it: docs/domain/parties.md#what-a-party-holds */
 export function holdingsRoute(app: FastifyInstance, db: Database) {
-  app.get(
-    '/api/party/:id/holdings',
+  serve(
+    app,
+    calls.holdingsOf,
     {
       config: { may: party.may.read, answers: { ok: listOf(holding), refusals: { 404: [party.notFound] } } },
       schema: { tags: [party.name], params: pathId },

@@ -21,6 +21,8 @@ import { whyDifferent } from './differing.ts'
 import { holdingsRoute } from './holdings.server.ts'
 import { party } from './record.ts'
 import { partyTexts } from './texts.ts'
+import { serve } from '../../server/call.ts'
+import * as calls from './calls.ts'
 
 const words = z.string().max(200).nullish()
 const similarParameters = z.object({
@@ -52,8 +54,9 @@ export function partyRoutes(app: FastifyInstance, dependencies: RouteDependencie
   holdingsRoute(app, db)
 
   // By POST, because the request contains names and numbers.
-  app.post(
-    '/api/party/similar',
+  serve(
+    app,
+    calls.similarParties,
     {
       config: { may: party.may.read, answers: { ok: listOf(similarParty) } },
       schema: { tags: [party.name], body: similarParameters },
@@ -118,8 +121,9 @@ const mergedParty = z.object({
 })
 
 function mergingRoutes(app: FastifyInstance, db: Database) {
-  app.post(
-    '/api/party/:id/merging',
+  serve(
+    app,
+    calls.mergeParty,
     {
       config: {
         may: 'merge',
@@ -135,8 +139,9 @@ function mergingRoutes(app: FastifyInstance, db: Database) {
       return {}
     },
   )
-  app.post(
-    '/api/party/:id/separation',
+  serve(
+    app,
+    calls.separateParty,
     {
       config: {
         may: 'merge',
@@ -154,8 +159,9 @@ function mergingRoutes(app: FastifyInstance, db: Database) {
       return {}
     },
   )
-  app.get(
-    '/api/party/:id/merged',
+  serve(
+    app,
+    calls.mergedInto,
     {
       config: { may: party.may.read, answers: { ok: listOf(mergedParty), refusals: { 404: [party.notFound] } } },
       schema: { tags: [party.name], params: pathId },

@@ -11,6 +11,7 @@ import type { LinkedRecords, PartySuggestion, SuggestedRecord } from '../../shar
 import { type RecordTypeTexts, textsNamed } from '../../shared/record-texts.ts'
 import { party } from '../parties/record.ts'
 import { evidenceTexts, strengthTexts, suggestionCodes, suggestionTexts as texts } from './texts.ts'
+import { confirmSuggestion } from './calls.ts'
 
 interface SuggestionFormProps {
   suggestion: PartySuggestion
@@ -51,8 +52,7 @@ export function SuggestionForm({ suggestion, types, onConfirmed, onSkip }: Sugge
     },
     send: async () => {
       const linked = included.map(({ type, id: recordId }) => ({ type, id: recordId }))
-      const answer = await request<Omit<LinkedRecords, 'records'>>('/api/party/suggestions/confirmation', {
-        method: 'POST',
+      const answer = await request(confirmSuggestion, {
         body: { partyId: chosen === asNew ? null : Number(chosen), records: linked },
       })
       onConfirmed({ ...answer, records: linked })

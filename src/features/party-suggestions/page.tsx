@@ -9,13 +9,14 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import { toast } from '../../client/toasts.tsx'
 import { pageTitles } from '../../shared/page-titles.ts'
-import { type LinkedRecords, mostUnlinked, type PartySuggestion } from '../../shared/party-suggestions.ts'
+import { type LinkedRecords, mostUnlinked } from '../../shared/party-suggestions.ts'
 import { may } from '../../shared/roles.ts'
 import { codeText } from '../../shared/texts.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { party } from '../parties/record.ts'
 import { SuggestionForm } from './form.tsx'
 import { recordCount, suggestionCodes, suggestionTexts as texts } from './texts.ts'
+import { skipSuggestion, suggestParties, undoSuggestion } from './calls.ts'
 
 /** Contracts and letters without a party, which an administrator links group by group: docs/requirements.md#parties */
 export function PartySuggestionsPage({ types }: { types: readonly RecordTypeTexts[] }) {
@@ -40,7 +41,7 @@ function Suggestions({ types }: { types: readonly RecordTypeTexts[] }) {
   const { t } = useLanguage()
   const undo = async (link: LinkedRecords, restart: () => void) => {
     try {
-      await request('/api/party/suggestions/undoing', { method: 'POST', body: link })
+      await request(undoSuggestion, { body: link })
       toast.success(t(texts.undone))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -49,8 +50,9 @@ function Suggestions({ types }: { types: readonly RecordTypeTexts[] }) {
     restart()
   }
   return (
-    <Worklist<PartySuggestion>
-      url="/api/party/suggestions"
+    <Worklist
+      suggest={suggestParties}
+      skip={skipSuggestion}
       most={mostUnlinked}
       texts={texts}
       count={recordCount}

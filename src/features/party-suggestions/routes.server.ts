@@ -24,6 +24,8 @@ import type { RecordType } from '../../shared/record.ts'
 import { party } from '../parties/record.ts'
 import { suggestionsFor } from './grouping.ts'
 import { confirm, skip, undo } from './links.server.ts'
+import { serve } from '../../server/call.ts'
+import { confirmSuggestion, skipSuggestion, suggestParties, undoSuggestion } from './calls.ts'
 
 // docs/domain/parties.md#records-without-a-party
 
@@ -36,8 +38,9 @@ export function partySuggestionRoutes(app: FastifyInstance, db: Database, all: r
   const types = all.filter(({ client }) => client)
   const notFound = types.map((type) => type.notFound)
   // By POST, because the place in the list is a name.
-  app.post(
-    '/api/party/suggestions',
+  serve(
+    app,
+    suggestParties,
     { config: { may: 'merge', answers: { ok: partySuggestions } }, schema: { tags: [party.name], body: start } },
     async (request) => {
       const company = companyFrom(request)
@@ -46,8 +49,9 @@ export function partySuggestionRoutes(app: FastifyInstance, db: Database, all: r
       return asCompany(db, company, (tx) => suggestions(tx, company, types, page), 'read')
     },
   )
-  app.post(
-    '/api/party/suggestions/confirmation',
+  serve(
+    app,
+    confirmSuggestion,
     {
       config: {
         may: 'merge',
@@ -73,8 +77,9 @@ export function partySuggestionRoutes(app: FastifyInstance, db: Database, all: r
       return asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), { types, chosen }))
     },
   )
-  app.post(
-    '/api/party/suggestions/skipping',
+  serve(
+    app,
+    skipSuggestion,
     {
       config: {
         may: 'merge',
@@ -89,8 +94,9 @@ export function partySuggestionRoutes(app: FastifyInstance, db: Database, all: r
       return {}
     },
   )
-  app.post(
-    '/api/party/suggestions/undoing',
+  serve(
+    app,
+    undoSuggestion,
     {
       config: {
         may: 'merge',

@@ -15,6 +15,7 @@ import { toast } from '../../client/toasts.tsx'
 import { isEmailAddress } from '../../shared/email-address.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
 import { NewPasswordForm } from './form.tsx'
+import { changePassword, passwordLinks, requestReset } from './calls.ts'
 import { passwordCodes, passwordTexts as texts } from './texts.ts'
 
 const ownCodes = ['PASSWORD_NOT_STRONG', 'LINK_NOT_VALID', 'OLD_PASSWORD_REQUIRED', 'OLD_PASSWORD_DID_NOT_MATCH']
@@ -37,8 +38,7 @@ function ToLogin() {
 
 interface LinkPageProps {
   title: Text
-  /** The API path of the token, e.g. `/api/user/resetPassword`. */
-  path: string
+  kind: keyof typeof passwordLinks
   token: string
   button: Text
   done: Text
@@ -47,13 +47,12 @@ interface LinkPageProps {
 }
 
 /** The page of a mailed link: checks whether it can still be used before the user types anything. */
-function LinkPage({ title, path, token, button, done, notValid }: LinkPageProps) {
+function LinkPage({ title, kind, token, button, done, notValid }: LinkPageProps) {
   const { t } = useLanguage()
   const navigate = useNavigate()
-  const address = `${path}/${encodeURIComponent(token)}`
   const { isPending, error } = useQuery({
-    queryKey: [path, token],
-    queryFn: () => request(address, { stay: [404] }),
+    queryKey: ['password', kind, token],
+    queryFn: () => request(passwordLinks[kind].read, { params: { token }, stay: [404] }),
     enabled: token !== '',
     refetchOnWindowFocus: false,
   })
@@ -61,7 +60,7 @@ function LinkPage({ title, path, token, button, done, notValid }: LinkPageProps)
 
   const setPassword = async ({ password }: { password: string }) => {
     try {
-      await request(address, { method: 'PUT', body: { password }, stay: [404] })
+      await request(passwordLinks[kind].follow, { params: { token }, body: { password }, stay: [404] })
       toast.success(t(done))
       await navigate({ to: '/login' })
     } catch (failure) {
@@ -96,7 +95,7 @@ export function CreatePasswordPage({ token }: { token: string }) {
   return (
     <LinkPage
       title={texts.createTitle}
-      path="/api/user/createPassword"
+      kind="registration"
       token={token}
       button={texts.create}
       done={texts.created}
@@ -110,7 +109,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   return (
     <LinkPage
       title={texts.resetTitle}
-      path="/api/user/resetPassword"
+      kind="reset"
       token={token}
       button={texts.reset}
       done={texts.resetDone}
@@ -135,7 +134,7 @@ export function ForgotPasswordPage() {
   const send = async ({ email }: { email: string }) => {
     setFailure(null)
     try {
-      await request('/api/user/password/reset', { method: 'POST', body: { email, language }, stay: [429] })
+      await request(requestReset, { body: { email, language }, stay: [429] })
       setSent(true)
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -180,7 +179,7 @@ export function ChangePasswordPage() {
     setFailure(null)
     try {
       const body = { email, password, ...(asksForOld && { oldPassword }) }
-      await request('/api/user/changePassword/', { method: 'POST', body, stay: [429] })
+      await request(changePassword, { body, stay: [429] })
       toast.success(t(texts.changed))
       await navigate({ to: '/profile' })
     } catch (error) {

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { serve } from '../../server/call.ts'
+import * as calls from './calls.ts'
 import { clientAddress } from '../../server/client-address.ts'
 import type { Database } from '../../server/database/connection.ts'
 import { deviceCookie } from '../../server/devices.ts'
@@ -52,8 +54,9 @@ const resetMs = 250
 /** The page of a mailed link asks by `GET` first whether the link still works. */
 export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
   const device = deviceCookie(db, publicUrl.startsWith('https:'))
-  app.post(
-    '/api/user/password/reset',
+  serve(
+    app,
+    calls.requestReset,
     { config: { may: 'anyone', answers: resetAnswers }, schema: { ...schema, body: resetRequest } },
     async (request) => {
       const { email, language } = valid(resetRequest, request.body)
@@ -63,21 +66,20 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
     },
   )
 
-  for (const [path, kind] of [
-    ['createPassword', 'registration'],
-    ['resetPassword', 'reset'],
-  ] as const) {
-    const url = `/api/user/${path}/:token`
-    app.get(
-      url,
+  for (const kind of ['registration', 'reset'] as const) {
+    const { read, follow } = calls.passwordLinks[kind]
+    serve(
+      app,
+      read,
       { config: { may: 'anyone', answers: linkAnswers }, schema: { ...schema, params: link } },
       async (request) => {
         await requireUsableLink(db, valid(link, request.params).token, kind)
         return {}
       },
     )
-    app.put(
-      url,
+    serve(
+      app,
+      follow,
       {
         config: { may: 'anyone', answers: newPasswordAnswers },
         schema: { ...schema, params: link, body: newPassword },
@@ -91,8 +93,9 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
     )
   }
 
-  app.post(
-    '/api/user/changePassword/',
+  serve(
+    app,
+    calls.changePassword,
     { config: { may: 'ownSession', answers: changeAnswers }, schema: { ...schema, body: change } },
     async (request) => {
       await changePassword(db, sessionFrom(request), valid(change, request.body), clientAddress(request))

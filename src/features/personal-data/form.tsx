@@ -13,11 +13,11 @@ import { laterTexts } from '../../client/records/texts-later.ts'
 import { download } from '../../client/download.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { today } from '../../shared/dates.ts'
-import type { FoundRecord } from './found-record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { typedDate } from '../../shared/typed-date.ts'
 import own from './form.module.css'
 import { exportTexts as texts } from './texts.ts'
+import { searchPerson, exportPerson } from './calls.ts'
 
 const isMissing = (error: Error) => error instanceof RequestFailed && error.code === 'PERSONS_RECORD_NOT_EXIST'
 
@@ -35,8 +35,7 @@ export function PersonalData({ types, view }: PersonalDataProps) {
   const born = typedDate(typed.dateOfBirth, { today: today(), latestYear: Number(today().slice(0, 4)) })
   const search = useMutation({
     mutationFn: () =>
-      request<{ entities: FoundRecord[] }>('/api/personalData/search', {
-        method: 'POST',
+      request(searchPerson, {
         body: { ...typed, dateOfBirth: born ?? '' },
       }),
     // A name alone does not identify anybody.
@@ -49,7 +48,7 @@ export function PersonalData({ types, view }: PersonalDataProps) {
       const body = { records: [...chosen] }
       if (format === 'pdf')
         return saveFile(await download('/api/personalData/document', {}, { method: 'POST', body: { ...body, script } }))
-      const data = await request<object>('/api/personalData/export', { method: 'POST', body })
+      const data = await request(exportPerson, { body })
       const blob = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
       return saveFile({ blob, fileName: `podaci-o-licnosti-${today()}.json` })
     },

@@ -13,15 +13,11 @@ import { laterTexts } from '../../client/records/texts-later.ts'
 import { request } from '../../client/request.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import { defaultPageSize, type PageSize } from '../../shared/list-page.ts'
-import {
-  waysOfReading,
-  type PersonalNumberReading,
-  type PersonalNumberReadings,
-  type WayOfReading,
-} from '../../shared/personal-number-readings.ts'
+import { waysOfReading, type PersonalNumberReading, type WayOfReading } from '../../shared/personal-number-readings.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
 import { readingForms, readingTexts as texts } from './texts.ts'
+import { searchReadings } from './calls.ts'
 
 const every = ''
 const linkedRecords = 1
@@ -47,8 +43,7 @@ function useReadings({ page = 1, size = defaultPageSize, person, ...filters }: R
   const body = { page: page - 1, size, userId: person, ...filters }
   return useQuery({
     queryKey: ['auditTrail', 'readings', body],
-    queryFn: ({ signal }) =>
-      request<PersonalNumberReadings>('/api/personalData/readings', { method: 'POST', body, signal }),
+    queryFn: ({ signal }) => request(searchReadings, { body, signal }),
     placeholderData: keepPreviousData,
   })
 }

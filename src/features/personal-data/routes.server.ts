@@ -27,6 +27,8 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { may } from '../../shared/roles.ts'
 import { exported, foundRecord, historyAction, type PersonsRecord } from './answers.server.ts'
 import { personsDocument } from './document.server.ts'
+import { serve } from '../../server/call.ts'
+import { exportPerson, searchPerson, searchReadings } from './calls.ts'
 
 const id = wholeNumber.pipe(z.int().min(-1)).optional()
 const ways = z.enum(['record', 'document', 'list', 'client', 'report', 'export'] satisfies WayOfReading[])
@@ -69,8 +71,9 @@ export function personalDataRoutes(app: FastifyInstance, parts: Parts) {
   const { db, texts } = parts
   const types = texts.map(({ type }) => type)
   exportRoutes(app, parts)
-  app.post(
-    '/api/personalData/readings',
+  serve(
+    app,
+    searchReadings,
     { config: { may: 'personalData', answers }, schema: { tags: ['personalData'], body: parameters } },
     async (request): Promise<PersonalNumberReadings> => {
       const search = valid(parameters, withoutNulls(request.body))
@@ -85,8 +88,9 @@ export function personalDataRoutes(app: FastifyInstance, parts: Parts) {
 function exportRoutes(app: FastifyInstance, { db, documents, texts }: Parts) {
   const searched = texts.map(({ type }) => type).filter(({ people, may: { read } }) => people && may('ADMIN', read))
   const schema = { tags: ['personalData'] }
-  app.post(
-    '/api/personalData/search',
+  serve(
+    app,
+    searchPerson,
     { config: { may: 'personalData', answers: { ok: listOf(foundRecord) } }, schema: { ...schema, body: person } },
     async (request) => {
       const { jmbg, name, dateOfBirth = '' } = valid(person, withoutNulls(request.body))
@@ -123,8 +127,9 @@ function exportRoutes(app: FastifyInstance, { db, documents, texts }: Parts) {
     })
   }
   const refusals = { 400: ['PERSONS_RECORD_NOT_EXIST'] }
-  app.post(
-    '/api/personalData/export',
+  serve(
+    app,
+    exportPerson,
     { config: { may: 'personalData', answers: { ok: exported, refusals } }, schema: { ...schema, body: chosen } },
     async (request) => {
       const { found, from } = await exportedRecords(request)

@@ -24,6 +24,7 @@ import {
   profileFields,
   profileTexts as texts,
 } from './texts.ts'
+import { saveProfile, repeatEmailChange, cancelEmailChange } from './calls.ts'
 
 const groups: readonly FormGroup[] = [
   {
@@ -74,7 +75,7 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
     form.save(
       () => {
         const body = { ...entered, version: stored.version, ...(asksForPassword && { oldPassword }) }
-        return request<{ user: CurrentUser }>(`/api/user/${user.id}`, { method: 'PUT', body, saysFailure: true })
+        return request(saveProfile, { params: { id: user.id }, body, saysFailure: true })
       },
       (answer) => {
         updateUser(answer.user)
@@ -147,10 +148,10 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
 function PendingEmail({ email, changed }: { email: string; changed: (user: CurrentUser) => void }) {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const act = async (method: 'POST' | 'DELETE', done: Text) => {
+  const act = async (change: typeof repeatEmailChange | typeof cancelEmailChange, done: Text) => {
     setBusy(true)
     try {
-      const { user } = await request<{ user: CurrentUser }>('/api/user/emailChange', { method })
+      const { user } = await request(change)
       changed(user)
       toast.success(t(done))
     } catch (error) {
@@ -164,14 +165,19 @@ function PendingEmail({ email, changed }: { email: string; changed: (user: Curre
     <Alert color="yellow" mt={12} title={`${t(texts.pending)}: ${email}`} style={{ overflowWrap: 'anywhere' }}>
       {t(texts.pendingExplained)}
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, marginTop: 12 }}>
-        <Button variant="default" size="compact-md" disabled={busy} onClick={() => void act('POST', texts.resent)}>
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={busy}
+          onClick={() => void act(repeatEmailChange, texts.resent)}
+        >
           {t(texts.resend)}
         </Button>
         <Button
           variant="default"
           size="compact-md"
           disabled={busy}
-          onClick={() => void act('DELETE', texts.changeCancelled)}
+          onClick={() => void act(cancelEmailChange, texts.changeCancelled)}
         >
           {t(texts.cancelChange)}
         </Button>

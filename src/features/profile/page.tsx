@@ -8,17 +8,18 @@ import { toast } from '../../client/toasts.tsx'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
-import type { SecondFactorState } from '../second-factor/record.ts'
 import { ProfileForm } from './form.tsx'
 import type { OwnSession } from './record.ts'
 import { profileCodes, profileTexts as texts } from './texts.ts'
+import { endOneSession, endSessions, ownSessions, readCurrentUser } from './calls.ts'
+import { readSecondFactor } from '../second-factor/calls.ts'
 
 /** The profile, and the own sessions: docs/requirements.md#profile */
 export function ProfilePage() {
   const { t } = useLanguage()
   const { data: user, refetch } = useQuery({
     queryKey: ['profile'],
-    queryFn: ({ signal }) => request<CurrentUser>('/api/user/current', { signal }),
+    queryFn: ({ signal }) => request(readCurrentUser, { signal }),
     // Refetching must not replace what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
@@ -38,7 +39,7 @@ function SecondFactor() {
   const { t } = useLanguage()
   const { data } = useQuery({
     queryKey: ['secondFactor'],
-    queryFn: ({ signal }) => request<SecondFactorState>('/api/user/secondFactor', { signal }),
+    queryFn: ({ signal }) => request(readSecondFactor, { signal }),
   })
   return (
     <section style={{ marginTop: 40 }}>
@@ -65,11 +66,11 @@ function Sessions() {
   const { t } = useLanguage()
   const { data, refetch } = useQuery({
     queryKey: ['ownSessions'],
-    queryFn: ({ signal }) => request<{ entities: OwnSession[] }>('/api/user/sessions', { signal }),
+    queryFn: ({ signal }) => request(ownSessions, { signal }),
   })
-  const end = async (path: string, done: Text) => {
+  const end = async (send: () => Promise<unknown>, done: Text) => {
     try {
-      await request(`/api/user/sessions${path}`, { method: 'DELETE' })
+      await send()
       toast.success(t(done))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -87,11 +88,15 @@ function Sessions() {
       {!data && <Skeleton lines={2} />}
       <ul style={{ listStyle: 'none', margin: '12px 0', padding: 0 }}>
         {sessions.map((session) => (
-          <Line key={session.id} session={session} end={() => void end(`/${session.id}`, texts.ended)} />
+          <Line
+            key={session.id}
+            session={session}
+            end={() => void end(() => request(endOneSession, { params: { id: session.id } }), texts.ended)}
+          />
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="default" onClick={() => void end('', texts.othersEnded)}>
+        <Button variant="default" onClick={() => void end(() => request(endSessions), texts.othersEnded)}>
           {t(texts.endOthers)}
         </Button>
       )}

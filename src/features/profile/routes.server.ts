@@ -23,14 +23,24 @@ import type { CurrentUser } from '../../shared/session.ts'
 import * as answers from './answers.server.ts'
 import { deviceOf } from './device.ts'
 import { profile, type OwnSession } from './record.ts'
+import { serve } from '../../server/call.ts'
+import {
+  cancelEmailChange,
+  endOneSession,
+  endSessions,
+  ownSessions,
+  readCurrentUser,
+  repeatEmailChange,
+} from './calls.ts'
 
 const profiles = recordQueries(profile)
 const schema = { tags: ['profile'] }
 
 /** The session's user and the user's sessions. */
 export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
-  app.get(
-    '/api/user/current',
+  serve(
+    app,
+    readCurrentUser,
     { config: { may: 'ownSession', beforeEnrolment: true, answers: answers.current }, schema },
     async (request) => {
       const { userId, mustEnrol } = sessionFrom(request)
@@ -62,20 +72,16 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
   })
 
   /** Resends the link to the new address. */
-  app.post(
-    '/api/user/emailChange',
-    { config: { may: 'ownSession', answers: answers.change }, schema },
-    async (request) => {
-      const session = sessionFrom(request)
-      await countEmailChange(db, session.email, clientAddress(request))
-      return asPlatform(db, async (tx) => {
-        await resendConfirmation(tx, session, await person(tx, session.userId), publicUrl)
-        return { user: await currentUser(tx, session.userId) }
-      })
-    },
-  )
+  serve(app, repeatEmailChange, { config: { may: 'ownSession', answers: answers.change }, schema }, async (request) => {
+    const session = sessionFrom(request)
+    await countEmailChange(db, session.email, clientAddress(request))
+    return asPlatform(db, async (tx) => {
+      await resendConfirmation(tx, session, await person(tx, session.userId), publicUrl)
+      return { user: await currentUser(tx, session.userId) }
+    })
+  })
 
-  app.delete('/api/user/emailChange', { config: { may: 'ownSession', answers: answers.change }, schema }, (request) => {
+  serve(app, cancelEmailChange, { config: { may: 'ownSession', answers: answers.change }, schema }, (request) => {
     const session = sessionFrom(request)
     return asPlatform(db, async (tx) => {
       await withdrawEmailChange(tx, session, await person(tx, session.userId))
@@ -83,63 +89,56 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
     })
   })
 
-  app.get(
-    '/api/user/sessions',
-    { config: { may: 'ownSession', answers: answers.sessions }, schema },
-    async (request) => {
-      const { id: here, userId } = sessionFrom(request)
-      const rows = await asPlatform(db, (tx) =>
-        tx
-          .selectFrom('sessions')
-          .select(['id', 'userAgent', 'address', 'dateCreated', 'lastUsedAt'])
-          .where('userId', '=', userId)
-          .where((eb) =>
-            eb.exists(
-              eb
-                .selectFrom('sessionTokens')
-                .select('hash')
-                .whereRef('sessionId', '=', 'sessions.id')
-                .where('usedAt', 'is', null)
-                .where('expiresAt', '>', new Date()),
-            ),
-          )
-          .orderBy('lastUsedAt', 'desc')
-          .orderBy('id', 'desc')
-          .execute(),
-      )
-      const entities: OwnSession[] = rows.map(({ id, userAgent, address, dateCreated, lastUsedAt }) => ({
-        id,
-        device: deviceOf(userAgent ?? ''),
-        address,
-        dateCreated: dateCreated.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
-        isThis: id === here,
-      }))
-      return { entities, total: entities.length }
-    },
-  )
+  serve(app, ownSessions, { config: { may: 'ownSession', answers: answers.sessions }, schema }, async (request) => {
+    const { id: here, userId } = sessionFrom(request)
+    const rows = await asPlatform(db, (tx) =>
+      tx
+        .selectFrom('sessions')
+        .select(['id', 'userAgent', 'address', 'dateCreated', 'lastUsedAt'])
+        .where('userId', '=', userId)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('sessionTokens')
+              .select('hash')
+              .whereRef('sessionId', '=', 'sessions.id')
+              .where('usedAt', 'is', null)
+              .where('expiresAt', '>', new Date()),
+          ),
+        )
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+    )
+    const entities: OwnSession[] = rows.map(({ id, userAgent, address, dateCreated, lastUsedAt }) => ({
+      id,
+      device: deviceOf(userAgent ?? ''),
+      address,
+      dateCreated: dateCreated.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThis: id === here,
+    }))
+    return { entities, total: entities.length }
+  })
 
   /** Ends all sessions except the current one. */
-  app.delete(
-    '/api/user/sessions',
-    { config: { may: 'ownSession', answers: answers.endAll }, schema },
-    async (request) => {
-      const session = sessionFrom(request)
-      await asPlatform(db, async (tx) => {
-        const ended = await tx
-          .deleteFrom('sessions')
-          .where('userId', '=', session.userId)
-          .where('id', '!=', session.id)
-          .returning('id')
-          .execute()
-        if (ended.length > 0) await audit(tx, session, { action: 'SESSION_ENDED' })
-      })
-      return {}
-    },
-  )
+  serve(app, endSessions, { config: { may: 'ownSession', answers: answers.endAll }, schema }, async (request) => {
+    const session = sessionFrom(request)
+    await asPlatform(db, async (tx) => {
+      const ended = await tx
+        .deleteFrom('sessions')
+        .where('userId', '=', session.userId)
+        .where('id', '!=', session.id)
+        .returning('id')
+        .execute()
+      if (ended.length > 0) await audit(tx, session, { action: 'SESSION_ENDED' })
+    })
+    return {}
+  })
 
-  app.delete(
-    '/api/user/sessions/:id',
+  serve(
+    app,
+    endOneSession,
     { config: { may: 'ownSession', answers: answers.endOne }, schema: { ...schema, params: pathId } },
     async (request) => {
       const session = sessionFrom(request)

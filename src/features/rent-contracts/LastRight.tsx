@@ -7,18 +7,19 @@ import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { type IsoDate, tableDate } from '../../shared/dates.ts'
 import { holdersOfRightOn } from '../grave-rights/public.ts'
-import { graveRight, type GraveRight } from '../grave-rights/record.ts'
-import { party, type Party } from '../parties/record.ts'
+import { graveRight } from '../grave-rights/record.ts'
 import { rentContractRightTexts as texts } from './form-texts.ts'
 import { rentContract } from './record.ts'
+import { readLeaseYears } from './calls.ts'
+import { searchRights } from '../grave-rights/calls.ts'
+import { readParty } from '../parties/calls.ts'
 
 /** The newest right of use of a grave, which a contract may extend; none if there never was one. */
 export const lastRightOf = (graveId: string) => ({
   queryKey: [graveRight.name, 'last of', graveId],
   queryFn: async () => {
     const body = { graveId: Number(graveId), sort: '-validFrom', size: 1, recordState: 'live' }
-    const { entities } = await request<{ entities: GraveRight[] }>(`${graveRight.base}/search`, {
-      method: 'POST',
+    const { entities } = await request(searchRights, {
       body,
       stay: helpOnly,
     })
@@ -30,11 +31,7 @@ export const lastRightOf = (graveId: string) => ({
 /** The years of the first lease of a grave, and of a renewal on a day. */
 export const leaseYearsOf = (graveyardId: number, day: IsoDate) => ({
   queryKey: [rentContract.name, 'lease years', graveyardId, day],
-  queryFn: () =>
-    request<Readonly<Record<'first' | 'renewal', number>>>(
-      `${rentContract.base}/leaseYears?graveyardId=${graveyardId}&day=${day}`,
-      { stay: helpOnly },
-    ),
+  queryFn: () => request(readLeaseYears, { query: { graveyardId, day }, stay: helpOnly }),
   retry: false,
 })
 
@@ -53,7 +50,7 @@ export function LastRight({ graveId, fill }: LastRightProps) {
   const holders = holdersOfRightOn(right, validTo ?? validFrom).flatMap(({ party: each }) => (each ? [each] : []))
   const take = async (id: number) => {
     try {
-      const { party: client } = await request<{ party: Party }>(`${party.base}/${id}`, { stay: helpOnly })
+      const { party: client } = await request(readParty, { params: { id }, stay: helpOnly })
       fill({
         clientName: client.name,
         clientSurname: client.surname ?? '',

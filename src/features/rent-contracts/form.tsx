@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ClientRecordForm, FindGrave, type FoundGrave, useGraveOfRecord } from '../clients/public.tsx'
 import { rateExtras, ratesQuestion, SpreadOverRates } from '../contracts/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
-import { AskedGrave } from '../../client/records/AskedGrave.tsx'
+import { AskedGrave } from '../graves/public.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { addDays, isDate, today } from '../../shared/dates.ts'
@@ -47,7 +47,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
     return (
       <>
         {row === null && (
-          <AskedGrave<FoundGrave>
+          <AskedGrave
             onFound={(found) => {
               // Values restored from a draft are kept.
               if (graveId === '' && entered['clientSurname'] === '') take(found)

@@ -8,6 +8,8 @@ import { companyFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { isDate } from '../../shared/dates.ts'
 import { rentContract } from './record.ts'
+import { serve } from '../../server/call.ts'
+import { readLeaseYears } from './calls.ts'
 
 const ofGraveyard = z.object({
   graveyardId: wholeNumber.pipe(z.int().positive()),
@@ -22,8 +24,9 @@ const years = z.object({
 
 /** How long a lease lasts: docs/domain/rights-of-use.md#rent-contracts */
 export function leaseYearsRoute(app: FastifyInstance, db: Database) {
-  app.get(
-    `${rentContract.base}/leaseYears`,
+  serve(
+    app,
+    readLeaseYears,
     {
       config: { may: rentContract.may.read, answers: { ok: years } },
       schema: { tags: [rentContract.name], querystring: ofGraveyard },

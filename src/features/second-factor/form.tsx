@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useCodedForm } from '../../client/coded-form.ts'
 import { focusTitle } from '../../client/focus-title.ts'
 import { useLanguage } from '../../client/language.tsx'
-import { type PasskeyRequest, signedBy } from './public.tsx'
+import { signedBy } from './public.tsx'
+import { challengePasskey } from './calls.ts'
 import { PasswordField } from '../../client/PasswordField.tsx'
 import { QrCode } from './QrCode.tsx'
 import { saveFile } from '../../client/records/document.ts'
@@ -130,7 +131,7 @@ export function ProofForm({ hasPasskey, button, send, ...props }: ProofFormProps
   const { t } = useLanguage()
   const [byPasskey, setByPasskey] = useState(hasPasskey)
   const sign = async (entered: Partial<Entered>) => {
-    const asked = await request<PasskeyRequest>('/api/user/secondFactor/challenge', { method: 'POST', body: {} })
+    const asked = await request(challengePasskey, { body: {} })
     await send({ ...entered, passkey: await signedBy(asked) })
   }
   return (

@@ -5,22 +5,23 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { focusTitle } from '../../client/focus-title.ts'
 import { useLanguage } from '../../client/language.tsx'
-import { createdFor, type PasskeyCreation, passkeysWorkAt } from './public.tsx'
+import * as calls from './calls.ts'
+import { createdFor, passkeysWorkAt } from './public.tsx'
 import { request } from '../../client/request.ts'
 import { logout, updateUser, useSession } from '../../client/session.ts'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
 import { toast } from '../../client/toasts.tsx'
 import { takeWantedPath } from '../../client/wanted-path.ts'
-import type { CurrentUser } from '../../shared/session.ts'
+import { readCurrentUser } from '../profile/calls.ts'
 import type { Text } from '../../shared/texts.ts'
 import { CodeForm, CodesStep, type Entered, KeyStep, ProofForm, type Sent } from './form.tsx'
-import type { NewKey, Passkey, RecoveryCodes, SecondFactorState } from './record.ts'
+import type { NewKey, Passkey, PasskeyCreation, RecoveryCodes } from './record.ts'
 import { type Action, State } from './State.tsx'
 import { secondFactorTexts as texts } from './texts.ts'
 
-const path = '/api/user/secondFactor'
-const post = <Answer,>(to: string, body: object) =>
-  request<Answer>(`${path}${to}`, { method: 'POST', body, stay: [429] })
+const stay = [429]
+
+type GivesCodes = typeof calls.confirmKey | typeof calls.addPasskey | typeof calls.replaceRecoveryCodes
 
 type View =
   | { kind: 'state' }
@@ -39,7 +40,7 @@ export function SecondFactorPage() {
   const [view, setView] = useState<View>({ kind: 'state' })
   const { data, isError, refetch } = useQuery({
     queryKey: ['secondFactor'],
-    queryFn: ({ signal }) => request<SecondFactorState>(path, { signal }),
+    queryFn: ({ signal }) => request(calls.readSecondFactor, { signal }),
   })
   const hasPasskeys = data !== undefined && passkeysWorkAt(data.passkeyOrigin)
   const toState = () => {
@@ -50,24 +51,25 @@ export function SecondFactorPage() {
   const isForced = data?.required === true && !data.enabled
   const finish = async () => {
     if (!user?.mustEnrol) return navigate({ to: '/profile' })
-    updateUser(await request<CurrentUser>('/api/user/current'))
+    updateUser(await request(readCurrentUser))
     history.push(takeWantedPath())
   }
   const leave = async () => {
     await logout()
     await navigate({ to: '/login', replace: true, ignoreBlocker: true })
   }
-  const showKey = async (sent: Sent) => setView({ kind: 'key', ...(await post<NewKey>('/enrolment', sent)) })
+  const showKey = async (sent: Sent) =>
+    setView({ kind: 'key', ...(await request(calls.beginKey, { body: sent, stay })) })
   const showNewPasskey = async (sent: Sent) =>
-    setView({ kind: 'newPasskey', ...(await post<PasskeyCreation>('/passkeys/enrolment', sent)) })
+    setView({ kind: 'newPasskey', ...(await request(calls.beginPasskeyCreation, { body: sent, stay })) })
   const backToState = async (done: Text) => {
     await refetch()
     toast.success(t(done))
     toState()
   }
   /** Recovery codes come with the first factor only, unless they are replaced. */
-  const showCodes = async (to: string, sent: object, done: Text) => {
-    const { recoveryCodes } = await post<RecoveryCodes>(to, sent)
+  const showCodes = async (call: GivesCodes, body: object, done: Text) => {
+    const { recoveryCodes } = await request(call, { body, stay })
     if (recoveryCodes.length === 0) return backToState(done)
     setView({ kind: 'codes', recoveryCodes })
     await refetch()
@@ -75,14 +77,14 @@ export function SecondFactorPage() {
   const actions = {
     addPasskey: showNewPasskey,
     removePasskey: async (sent, passkey) => {
-      await post(`/passkeys/${passkey?.id}/removal`, sent)
+      if (passkey) await request(calls.removePasskey, { params: { id: passkey.id }, body: sent, stay })
       await backToState(texts.passkeyRemoved)
     },
     addApp: showKey,
     replace: showKey,
-    newCodes: (sent) => showCodes('/recoveryCodes', sent, texts.codesTitle),
+    newCodes: (sent) => showCodes(calls.replaceRecoveryCodes, sent, texts.codesTitle),
     turnOff: async (sent) => {
-      await post('/removal', sent)
+      await request(calls.turnOffSecondFactor, { body: sent, stay })
       await backToState(texts.turnedOff)
     },
   } as const satisfies Record<Action, (sent: Sent, passkey?: Passkey) => Promise<void>>
@@ -94,14 +96,16 @@ export function SecondFactorPage() {
     return (
       <>
         <Title order={1}>{t(texts.title)}</Title>
-        {view.kind === 'key' && <KeyStep {...view} send={(entered) => showCodes('', entered, texts.appAdded)} />}
+        {view.kind === 'key' && (
+          <KeyStep {...view} send={(entered) => showCodes(calls.confirmKey, entered, texts.appAdded)} />
+        )}
         {view.kind === 'newPasskey' && (
           <CodeForm
             fields={['name']}
             name={`${t(texts.passkey)} ${(data?.passkeys.length ?? 0) + 1}`}
             button={texts.createPasskey}
             send={async ({ name }: Partial<Entered>) =>
-              showCodes('/passkeys', { name, credential: await createdFor(view) }, texts.passkeyAdded)
+              showCodes(calls.addPasskey, { name, credential: await createdFor(view) }, texts.passkeyAdded)
             }
           >
             <Paragraph>{t(texts.newPasskeyExplained)}</Paragraph>
@@ -113,7 +117,7 @@ export function SecondFactorPage() {
             name={view.passkey.name}
             button={texts.saveName}
             send={async ({ name }: Partial<Entered>) => {
-              await request(`${path}/passkeys/${view.passkey.id}`, { method: 'PUT', body: { name } })
+              await request(calls.renamePasskey, { params: { id: view.passkey.id }, body: { name } })
               await backToState(texts.passkeyRenamed)
             }}
           />

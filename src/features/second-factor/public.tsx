@@ -1,21 +1,6 @@
-import {
-  browserSupportsWebAuthn,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-  startRegistration,
-} from '@simplewebauthn/browser'
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { RequestFailed } from '../../client/connection.ts'
-
-/** The server's answers before a passkey is used or created. */
-export interface PasskeyRequest {
-  origin: string
-  options: PublicKeyCredentialRequestOptionsJSON
-}
-export interface PasskeyCreation {
-  origin: string
-  options: PublicKeyCredentialCreationOptionsJSON
-}
+import type { PasskeyCreation, PasskeyRequest } from './record.ts'
 
 export const browserHasPasskeys = browserSupportsWebAuthn
 /** A browser offers a passkey only at the address for which it was created. */

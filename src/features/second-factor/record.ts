@@ -1,3 +1,8 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
 /** The answer of `GET /api/user/secondFactor`. */
 export interface SecondFactorState {
   enabled: boolean
@@ -31,4 +36,14 @@ export interface NewKey {
 /** Empty if the user has recovery codes of another factor. */
 export interface RecoveryCodes {
   recoveryCodes: string[]
+}
+
+/** The server's answers before a passkey is used or created. */
+export interface PasskeyRequest {
+  origin: string
+  options: PublicKeyCredentialRequestOptionsJSON
+}
+export interface PasskeyCreation {
+  origin: string
+  options: PublicKeyCredentialCreationOptionsJSON
 }

@@ -16,6 +16,8 @@ import { assertion, newCredential } from '../../server/second-factor/webauthn.ts
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { addedFactor, newKey, policy as policyAnswer, recoveryCodes, state } from './answers.server.ts'
+import { serve } from '../../server/call.ts'
+import * as calls from './calls.ts'
 
 const optional = (code: string) =>
   z
@@ -66,12 +68,15 @@ const confirmsEnrolment = (ok: z.ZodType, codes: readonly string[]) => ({
 
 /** The session's user's own second factor: docs/requirements.md#second-factor */
 export function secondFactorRoutes(app: FastifyInstance, factors: SecondFactors) {
-  const url = '/api/user/secondFactor'
-  app.get(url, { config: { may, beforeEnrolment, answers: { ok: state } }, schema: { tags } }, (request) =>
-    secondFactorOf(factors, sessionFrom(request)),
+  serve(
+    app,
+    calls.readSecondFactor,
+    { config: { may, beforeEnrolment, answers: { ok: state } }, schema: { tags } },
+    (request) => secondFactorOf(factors, sessionFrom(request)),
   )
-  app.post(
-    url,
+  serve(
+    app,
+    calls.confirmKey,
     {
       config: confirmsEnrolment(addedFactor, [
         'SECOND_FACTOR_CODE_CANT_BE_NULL',
@@ -82,8 +87,9 @@ export function secondFactorRoutes(app: FastifyInstance, factors: SecondFactors)
     },
     (request) => confirmEnrolment(factors, sessionFrom(request), valid(confirmation, request.body).code),
   )
-  app.post(
-    `${url}/passkeys`,
+  serve(
+    app,
+    calls.addPasskey,
     {
       config: confirmsEnrolment(addedFactor, [
         ...nameCodes,
@@ -95,8 +101,9 @@ export function secondFactorRoutes(app: FastifyInstance, factors: SecondFactors)
     },
     (request) => addPasskey(factors, sessionFrom(request), valid(newPasskey, request.body)),
   )
-  app.post(
-    `${url}/challenge`,
+  serve(
+    app,
+    calls.challengePasskey,
     {
       config: {
         may,
@@ -106,22 +113,23 @@ export function secondFactorRoutes(app: FastifyInstance, factors: SecondFactors)
     },
     (request) => ownChallenge(factors, sessionFrom(request)),
   )
-  for (const [path, ok, codesOf, more, act] of [
-    ['enrolment', newKey, proofCodes, { beforeEnrolment }, beginEnrolment],
-    ['passkeys/enrolment', passkeyCreation, creationCodes, { beforeEnrolment }, beginPasskey],
-    ['recoveryCodes', recoveryCodes, proofCodes, {}, replaceRecoveryCodes],
-    ['removal', nothing, removalCodes, {}, turnOff],
+  for (const [each, ok, codesOf, more, act] of [
+    [calls.beginKey, newKey, proofCodes, { beforeEnrolment }, beginEnrolment],
+    [calls.beginPasskeyCreation, passkeyCreation, creationCodes, { beforeEnrolment }, beginPasskey],
+    [calls.replaceRecoveryCodes, recoveryCodes, proofCodes, {}, replaceRecoveryCodes],
+    [calls.turnOffSecondFactor, nothing, removalCodes, {}, turnOff],
   ] as const)
     app.post(
-      `${url}/${path}`,
+      each.path,
       {
         config: { may, ...more, answers: { ok, refusals: { 400: codesOf, 429: ['TOO_MANY_ATTEMPTS'] } } },
         schema: { tags, body: proof },
       },
       (request) => act(factors, callerOf(request), valid(proof, request.body)),
     )
-  app.put(
-    `${url}/passkeys/:id`,
+  serve(
+    app,
+    calls.renamePasskey,
     {
       config: { may, answers: { ok: nothing, refusals: { 400: [...nameCodes, 'PASSKEY_NOT_EXIST'] } } },
       schema: { tags, params: pathId, body: passkeyName },
@@ -132,8 +140,9 @@ export function secondFactorRoutes(app: FastifyInstance, factors: SecondFactors)
         id: valid(pathId, request.params).id,
       }),
   )
-  app.post(
-    `${url}/passkeys/:id/removal`,
+  serve(
+    app,
+    calls.removePasskey,
     {
       config: {
         may,
@@ -155,11 +164,11 @@ const policy = z.object({ companyId: companyParameter.nullable(), required: z.bo
 
 /** Whether a company requires a second factor of all its users: for its administrator, or for a super administrator. */
 function companyRoutes(app: FastifyInstance, db: Database) {
-  const url = '/api/company/secondFactor'
   const config = { may: 'documentSettings' } as const
   const refusals = { 401: ['NOT_YOUR_COMPANY'] }
-  app.get(
-    url,
+  serve(
+    app,
+    calls.readLoginPolicy,
     {
       config: { ...config, answers: { ok: policyAnswer, refusals: { ...refusals, 404: ['COMPANY_NOT_EXIST'] } } },
       schema: { tags: ['company'], querystring: scope },
@@ -171,8 +180,9 @@ function companyRoutes(app: FastifyInstance, db: Database) {
         return found
       }),
   )
-  app.put(
-    url,
+  serve(
+    app,
+    calls.saveLoginPolicy,
     {
       config: { ...config, answers: { ok: policyAnswer, refusals: { ...refusals, 400: ['COMPANY_NOT_EXIST'] } } },
       schema: { tags: ['company'], body: policy },

@@ -12,6 +12,8 @@ import { inScope, sessionFrom } from '../../server/session.ts'
 import { grave } from '../graves/record.ts'
 import { section } from './record.ts'
 import { sectionTexts } from './texts.ts'
+import { serve } from '../../server/call.ts'
+import { allSections } from '../../shared/section-reference.ts'
 
 const sections = recordQueries(section)
 
@@ -42,8 +44,9 @@ export function sectionRoutes(app: FastifyInstance, dependencies: RouteDependenc
   listExportRoute(app, dependencies, sectionTexts)
 
   // Live sections, for selection in forms and filters.
-  app.get(
-    '/api/section/all',
+  serve(
+    app,
+    allSections,
     { config: { may: section.may.read, answers: { ok: listOf(sectionChoice) } }, schema: { tags: [section.name] } },
     (request) =>
       inScope(db, request, undefined, async (tx, company) => {

@@ -18,6 +18,8 @@ import { toast } from '../../client/toasts.tsx'
 import { codeText, type Text } from '../../shared/texts.ts'
 import { user, type User } from './record.ts'
 import { userScreen as screen, userTexts as texts } from './texts.ts'
+import { endSessionsOf, resetSecondFactorOf, sendRegistrationMail } from './calls.ts'
+import { recordCalls } from '../../shared/record-calls.ts'
 
 /** The filter's value when no company is selected. */
 const all = -1
@@ -27,13 +29,13 @@ const usersSearch = listSearch(user).extend({ companyId: z.int().positive().opti
 /** Actions that are confirmed first. */
 const questions = {
   sessions: {
-    path: 'sessions',
+    call: endSessionsOf,
     title: screen.endSessions,
     text: screen.endSessionsQuestion,
     done: screen.sessionsEnded,
   },
   secondFactor: {
-    path: 'secondFactor',
+    call: resetSecondFactorOf,
     title: screen.resetSecondFactor,
     text: screen.resetSecondFactorQuestion,
     done: screen.secondFactorReset,
@@ -45,9 +47,9 @@ function useActions(): RecordActions<User> {
   const queries = useQueryClient()
   const self = useSession()?.user
 
-  const act = async (path: string, method: 'PUT' | 'POST' | 'DELETE', body: object | undefined, done: Text) => {
+  const act = async (send: () => Promise<unknown>, done: Text) => {
     try {
-      await request(path, { method, body })
+      await send()
       toast.success(t(done))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -56,16 +58,19 @@ function useActions(): RecordActions<User> {
     await queries.invalidateQueries({ queryKey: [user.name] })
   }
   const sendRegistration = ({ id }: User) =>
-    act(`${user.base}/${id}/registrationMail`, 'POST', undefined, screen.registrationSent)
+    act(() => request(sendRegistrationMail, { params: { id } }), screen.registrationSent)
   const enable = (row: User, enabled: boolean) =>
-    act(`${user.base}/${row.id}`, 'PUT', { ...row, enabled }, enabled ? screen.accessGiven : screen.accessTaken)
+    act(
+      () => request(recordCalls(user).edit, { params: { id: row.id }, body: { ...row, enabled } }),
+      enabled ? screen.accessGiven : screen.accessTaken,
+    )
 
   const [asked, setAsked] = useState<{ row: User; question: keyof typeof questions } | null>(null)
   const [busy, setBusy] = useState(false)
   const confirm = async ({ row: { id }, question }: NonNullable<typeof asked>) => {
-    const { path, done } = questions[question]
+    const { call, done } = questions[question]
     setBusy(true)
-    await act(`${user.base}/${id}/${path}`, 'DELETE', undefined, done)
+    await act(() => request(call, { params: { id } }), done)
     setBusy(false)
     setAsked(null)
   }

@@ -26,6 +26,8 @@ import { codesOf } from '../../shared/field.ts'
 import { languages } from '../../shared/texts.ts'
 import { administrator, user, type User } from './record.ts'
 import { userTexts } from './texts.ts'
+import { serve } from '../../server/call.ts'
+import { sendRegistrationMail, endSessionsOf, resetSecondFactorOf } from './calls.ts'
 
 declare module '../../server/database/tables.ts' {
   interface Tables {
@@ -135,7 +137,7 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
   })
 
   app.post(
-    '/api/admin/users/:id/registrationMail',
+    sendRegistrationMail.path,
     {
       config: { may: 'users', answers: recordAnswers.remove(user, ['USER_ALREADY_CONFIRMED']) },
       schema: { tags: [user.name], params: pathId },
@@ -158,8 +160,9 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
   )
 
   /** Ends a user's sessions and forgets their known devices, except one's own current session and device. */
-  app.delete(
-    '/api/admin/users/:id/sessions',
+  serve(
+    app,
+    endSessionsOf,
     {
       config: { may: 'users', answers: { ok: nothing, refusals: { 400: [user.notFound] } } },
       schema: { tags: [user.name], params: pathId },
@@ -181,8 +184,9 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
 
 /** For users who have lost their authenticator app; ends their sessions, which somebody else may be using. */
 function resetSecondFactorRoute(app: FastifyInstance, db: RouteDependencies['db']) {
-  app.delete(
-    '/api/admin/users/:id/secondFactor',
+  serve(
+    app,
+    resetSecondFactorOf,
     {
       config: {
         may: 'users',

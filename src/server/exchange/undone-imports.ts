@@ -16,7 +16,7 @@ import type { Exchanged } from './columns.ts'
 import { unfilled } from './filled-records.ts'
 import { recentImports } from './stored-imports.ts'
 
-export const undoneImport = z.object({
+export const undoneImport: z.ZodType = z.object({
   count: z.int().describe('of the records that were deleted'),
   kept: z.int().describe('of those that were not, because other records refer to them; the import can be undone again'),
   keptRecords: z

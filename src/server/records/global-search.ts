@@ -14,6 +14,8 @@ import { withoutMerged } from './merged.ts'
 import { detailsColumn, filledDetails, titleOf } from './references.ts'
 import { rowsOf, type Scope } from './rows.ts'
 import { byAge, withWords } from './search.ts'
+import { searchEverything } from '../../shared/record-calls.ts'
+import { serve } from '../call.ts'
 
 const parameters = z.object({ text: z.string().trim().max(200) })
 
@@ -39,8 +41,9 @@ const candidates = 20
  * personal numbers out of URLs.
  */
 export function globalSearchRoute(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
-  app.post(
-    '/api/search',
+  serve(
+    app,
+    searchEverything,
     {
       config: { may: 'ownSession', answers: { ok: listOf(foundRecords) } },
       schema: { tags: ['records'], body: parameters },

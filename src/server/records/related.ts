@@ -20,6 +20,8 @@ import { rowsOf, type Scope } from './rows.ts'
 import type { Rows } from './record-tables.ts'
 import { detailsColumn, filledDetails, titleOf } from './references.ts'
 import { byAge } from './search.ts'
+import { serve } from '../call.ts'
+import * as calls from '../../shared/record-calls.ts'
 
 const parameters = pathId.extend({ type: z.string().describe('the key of one record in responses, e.g. `graveyard`') })
 const relatedRecords = z.object({
@@ -48,8 +50,9 @@ const sizes = z.object({
  * them.
  */
 export function relatedRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
-  app.get(
-    '/api/related/:type/:id',
+  serve(
+    app,
+    calls.relatedRecords,
     {
       config: {
         may: 'ownSession',

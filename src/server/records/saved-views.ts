@@ -13,6 +13,8 @@ import type { RecordType } from '../../shared/record.ts'
 import { may, refusalFor } from '../../shared/roles.ts'
 import { mostViews, type SavedView, viewContent, viewName } from '../../shared/saved-views.ts'
 import { fold } from '../../shared/serbian-script.ts'
+import { serve } from '../call.ts'
+import * as calls from '../../shared/record-calls.ts'
 
 const listed = z.object({ recordType: z.string().max(100) })
 const created = listed.extend({ ...viewName.shape, isShared: z.boolean().default(false), search: z.unknown() })
@@ -50,8 +52,9 @@ export function savedViewRoutes(app: FastifyInstance, db: Database, types: reado
     return type
   }
 
-  app.get(
-    '/api/savedViews',
+  serve(
+    app,
+    calls.savedViews,
     { config: { may: 'savedViews', answers: { ok: listOf(savedView) } }, schema: { ...schema, querystring: listed } },
     async (request) => {
       const type = typeFor(request, valid(listed, request.query).recordType)
@@ -69,8 +72,9 @@ export function savedViewRoutes(app: FastifyInstance, db: Database, types: reado
   )
 
   const createCodes = ['SAVED_VIEW_NAME_CANT_BE_NULL', 'SAVED_VIEW_NAME_TOO_LONG', 'SAVED_VIEW_NAME_NOT_VALID']
-  app.post(
-    '/api/savedViews',
+  serve(
+    app,
+    calls.addSavedView,
     {
       config: {
         may: 'savedViews',
@@ -130,8 +134,9 @@ export function savedViewRoutes(app: FastifyInstance, db: Database, types: reado
   const changes = { params: pathId, ...schema }
   const refusals = { 401: ['LOGIN_AS_ADMIN'], 404: [notFound] }
 
-  app.put(
-    '/api/savedViews/:id',
+  serve(
+    app,
+    calls.renameSavedView,
     {
       config: { may: 'savedViews', answers: { ok: one, refusals: { ...refusals, 400: [...createCodes, nameExists] } } },
       schema: { ...changes, body: z.object({ name: z.string() }) },
@@ -159,8 +164,9 @@ export function savedViewRoutes(app: FastifyInstance, db: Database, types: reado
     },
   )
 
-  app.put(
-    '/api/savedViews/:id/default',
+  serve(
+    app,
+    calls.setDefaultView,
     {
       config: { may: 'savedViews', answers: { ok: one, refusals } },
       schema: { ...changes, body: defaultBody },
@@ -202,8 +208,9 @@ export function savedViewRoutes(app: FastifyInstance, db: Database, types: reado
     },
   )
 
-  app.delete(
-    '/api/savedViews/:id',
+  serve(
+    app,
+    calls.deleteSavedView,
     { config: { may: 'savedViews', answers: { ok: nothing, refusals } }, schema: changes },
     (request) => {
       const company = companyFrom(request)

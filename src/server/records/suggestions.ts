@@ -9,6 +9,8 @@ import { listOf } from '../operation.ts'
 import { companyFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { houseAtEnd } from '../../shared/house-at-end.ts'
+import { serve } from '../call.ts'
+import { suggestTexts } from '../../shared/record-calls.ts'
 
 /** The maximum number of suggestions. */
 const suggested = 8
@@ -30,8 +32,9 @@ export function suggestionRoutes(app: FastifyInstance, db: Database, types: read
     field: z.enum(names).describe('the record type and the field, separated by a period'),
     typed: z.string().max(200).default(''),
   })
-  app.post(
-    '/api/suggestions',
+  serve(
+    app,
+    suggestTexts,
     {
       config: { may: 'records', answers: { ok: listOf(z.string()) } },
       schema: { tags: ['suggestions'], body: parameters },

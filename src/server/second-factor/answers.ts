@@ -10,7 +10,7 @@ const descriptor = z.object({
 })
 const userVerification = z.literal('preferred')
 
-export const passkeyRequest = z.object({
+export const passkeyRequest: z.ZodType = z.object({
   origin,
   options: z.object({
     challenge: z.string().describe('works once, until the next challenge, for at most 5 minutes'),

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { request } from '../request.ts'
-import { helpOnly } from './use-suggestions.ts'
+import { request } from '../../client/request.ts'
+import { helpOnly } from '../../client/records/use-suggestions.ts'
+import { readGrave } from './calls.ts'
+import type { Grave } from './record.ts'
 
-interface AskedGraveProps<Grave> {
+interface AskedGraveProps {
   /** Called once, when the form of a new record is opened for a grave. */
   onFound: (grave: Grave) => void
 }
 
 /** Uses the grave in the URL for a new record. */
-export function AskedGrave<Grave>({ onFound }: AskedGraveProps<Grave>) {
+export function AskedGrave({ onFound }: AskedGraveProps) {
   const { grave: id } = useSearch({ strict: false })
   const { data } = useQuery({
     queryKey: ['grave', 'asked', id],
     queryFn: async ({ signal }) =>
-      (await request<{ grave: Grave }>(`/api/grave/${id}`, { signal, stay: helpOnly })).grave,
+      (await request(readGrave, { params: { id: id ?? 0 }, signal, stay: helpOnly })).grave,
     enabled: Number.isInteger(id),
     retry: false,
   })

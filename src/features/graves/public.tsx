@@ -1,0 +1,1 @@
+export { AskedGrave } from './AskedGrave.tsx'

@@ -1,0 +1,12 @@
+import { call, type Entities } from '../../shared/call.ts'
+import type { CurrentUser } from '../../shared/session.ts'
+import type { OwnSession } from './record.ts'
+
+export const readCurrentUser = call<{ answer: CurrentUser }>()('GET', '/api/user/current')
+export const saveProfile = call<{ answer: { user: CurrentUser }; body: object }>()('PUT', '/api/user/:id')
+/** Mails the links of a pending change again. */
+export const repeatEmailChange = call<{ answer: { user: CurrentUser } }>()('POST', '/api/user/emailChange')
+export const cancelEmailChange = call<{ answer: { user: CurrentUser } }>()('DELETE', '/api/user/emailChange')
+export const ownSessions = call<{ answer: Entities<OwnSession> }>()('GET', '/api/user/sessions')
+export const endSessions = call<{ answer: object }>()('DELETE', '/api/user/sessions')
+export const endOneSession = call<{ answer: object }>()('DELETE', '/api/user/sessions/:id')

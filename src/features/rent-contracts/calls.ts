@@ -1,0 +1,13 @@
+import { call } from '../../shared/call.ts'
+import type { Page } from '../../shared/list-page.ts'
+import type { RentContract } from './record.ts'
+
+/** The years of the first lease of a grave, and of a renewal on a day. */
+export const readLeaseYears = call<{
+  answer: { first: number; renewal: number }
+  query: { graveyardId: number; day: string }
+}>()('GET', '/api/contractRentBurialPlace/leaseYears')
+export const searchRentContracts = call<{ answer: Page<RentContract>; body: unknown }>()(
+  'POST',
+  '/api/contractRentBurialPlace/search',
+)
