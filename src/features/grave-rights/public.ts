@@ -1,2 +1,1 @@
-export type { HeldRights } from './held-rights.ts'
 export { holdersOfRightOn, holdersOn, type Holding, type RightHolder } from './right-holders.ts'

@@ -182,22 +182,18 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
   )
 }
 
+const resetRefusals = {
+  400: [user.notFound, 'SECOND_FACTOR_NOT_EXIST', 'SECOND_FACTOR_OWN_IN_PROFILE'],
+  401: ['LOGIN_AS_SUPERADMIN'],
+}
+
 /** For users who have lost their authenticator app; ends their sessions, which somebody else may be using. */
 function resetSecondFactorRoute(app: FastifyInstance, db: RouteDependencies['db']) {
   serve(
     app,
     resetSecondFactorOf,
     {
-      config: {
-        may: 'users',
-        answers: {
-          ok: nothing,
-          refusals: {
-            400: [user.notFound, 'SECOND_FACTOR_NOT_EXIST', 'SECOND_FACTOR_OWN_IN_PROFILE'],
-            401: ['LOGIN_AS_SUPERADMIN'],
-          },
-        },
-      },
+      config: { may: 'users', answers: { ok: nothing, refusals: resetRefusals } },
       schema: { tags: [user.name], params: pathId },
     },
     async (request) => {
