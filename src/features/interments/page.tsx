@@ -29,7 +29,9 @@ function useOwn(): RecordActions<Interment> {
 const search = listSearch(interment)
 
 export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(search)} />
-const Differences = lazy(async () => ({ default: (await import('./DifferencesOfInterment.tsx')).DifferencesOfInterment }))
+const Differences = lazy(async () => ({
+  default: (await import('./DifferencesOfInterment.tsx')).DifferencesOfInterment,
+}))
 
 const firstOf = (row: Interment) => (
   <Suspense fallback={null}>
