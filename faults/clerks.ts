@@ -115,7 +115,7 @@ export function clerksAtWork(
     const { type, valid, edited } = of
     const confirm = (record: { id: number }, action: Action) =>
       confirmed.push({ id: record.id, actionName: `${type.code}_${action}` })
-    const unique = type.unique.find(({ alike }) => alike)?.field
+    const unique = type.unique.find(({ lookalikesCollide }) => lookalikesCollide)?.field
     const body = { ...valid(graveyard), ...(unique && { [unique]: `${++number}/2026` }) }
     const removal: Step[] = [
       ['DELETED', 'DELETE', (at) => `${type.base}/${at}/${id}`],

@@ -117,7 +117,7 @@ export interface RecordType extends Traits {
    */
   readonly unique: readonly Unique<string, string>[]
   /** Periods that must not overlap among live records, or what only some of them state once: the exclusion constraint, and the code of its violation. */
-  readonly separate?: readonly { readonly constraint: string; readonly field: string; readonly code: string }[]
+  readonly notOverlapping?: readonly { readonly constraint: string; readonly field: string; readonly code: string }[]
   /** Fields that refer to another record of the company. */
   readonly references: readonly Reference[]
   /** A field that the server composes from others; its value in a request is ignored. */
@@ -131,14 +131,14 @@ export interface RecordType extends Traits {
    * The fields that an imported row takes from the row above if it has none of them:
    * docs/domain/interments.md#sheets-of-old-registers
    */
-  readonly filledDown?: readonly string[]
-  /** Whether an import ignores rows that repeat the record above or contain nothing of it: docs/domain/interments.md#sheets-of-old-registers */
-  readonly importedOnce?: boolean
+  readonly blankRepeatsAbove?: readonly string[]
+  /** Whether an import skips rows that only continue the record above: docs/domain/interments.md#sheets-of-old-registers */
+  readonly skipRepeatedRows?: boolean
   /**
    * Fields that keep the file's own word for a choice whose meaning was learned, unless the file states them itself:
    * docs/domain/graves.md#subtypes
    */
-  readonly importedWords?: Readonly<Partial<Record<string, string>>>
+  readonly keepSourceWord?: Readonly<Partial<Record<string, string>>>
   /** The field with the personal number of the person whom the record is about, by which others of the same person are found. */
   readonly personalNumber?: string
   readonly recognised?: Recognised
@@ -205,8 +205,8 @@ interface Declared<
   })[]
   readonly composed?: Composed<FieldName<Fields>>
   readonly precisions?: Readonly<Partial<Record<FieldName<Fields>, FieldName<Fields>>>>
-  readonly filledDown?: readonly FieldName<Fields>[]
-  readonly importedWords?: Readonly<Partial<Record<FieldName<Fields>, FieldName<Fields>>>>
+  readonly blankRepeatsAbove?: readonly FieldName<Fields>[]
+  readonly keepSourceWord?: Readonly<Partial<Record<FieldName<Fields>, FieldName<Fields>>>>
   readonly personalNumber?: FieldName<Fields>
   readonly people?: readonly {
     readonly names: readonly FieldName<Fields>[]

@@ -11,11 +11,11 @@ export interface Reference {
   /** The error of an id that is not one of a live record of the company. */
   readonly code: string
   /** A field that the referenced record has too, with the same value: a grave and its section are in one graveyard. */
-  readonly within?: { readonly field: string; readonly code: string }
+  readonly sameFieldAs?: { readonly field: string; readonly code: string }
   /** A field whose value must be among those that the referenced record allows; one that allows none allows all. */
-  readonly allows?: { readonly field: string; readonly by: string; readonly code: string }
+  readonly valuesFrom?: { readonly field: string; readonly by: string; readonly code: string }
   /** Numbers that must not exceed a number of the referenced record: a place is one of the grave's places. */
-  readonly atMost?: readonly { readonly field: string; readonly by: string; readonly code: string }[]
+  readonly notAbove?: readonly { readonly field: string; readonly by: string; readonly code: string }[]
   /**
    * The parts by which imported files can identify the record in several columns instead of by its title; the last part
    * is required.

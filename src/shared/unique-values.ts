@@ -6,7 +6,7 @@ export interface Unique<Field extends string, Code extends string> {
   /** The fields that together with it are unique. */
   readonly within?: readonly Field[]
   /** Whether look-alike values count as the same (identity.ts); the table then has a `numberKey`. */
-  readonly alike?: boolean
+  readonly lookalikesCollide?: boolean
 }
 
 /** The number of a contract or letter; look-alike numbers of a company count as the same. */

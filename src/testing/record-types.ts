@@ -34,7 +34,7 @@ export const demonstratedTypes = recordServers.flatMap(({ texts, demo }) => {
 
 /** The types with unique numbers, with bodies for a given number. */
 export const numberedTypes = demonstratedTypes.flatMap(({ type, valid }) => {
-  const field = type.unique.find(({ alike }) => alike)?.field
+  const field = type.unique.find(({ lookalikesCollide }) => lookalikesCollide)?.field
   return field === undefined ? [] : [{ type, numbered: (number: string) => valid({ [field]: number }) }]
 })
 

@@ -99,7 +99,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
   useEffect(() => (mayWrite ? whenIdle(() => void Promise.allSettled([Form.preload()])) : undefined), [mayWrite, Form])
 
   const summary = own?.summaryOf?.(row)
-  const note = deleted ? undefined : own?.noteOf?.(row)
+  const note = deleted ? undefined : own?.badgeOf?.(row)
   return (
     <article className={classes['page']}>
       <header ref={head} className={classes['head']}>
@@ -112,7 +112,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
         {summary && <p className={classes['summary']}>{summary.join(' · ')}</p>}
         {note && <p className={classes['note']}>{note}</p>}
         {deleted &&
-          (own?.whyDeleted?.(row) ?? (
+          (own?.deletionNote?.(row) ?? (
             <Alert color="yellow" title={t(laterTexts.recordDeleted)}>
               {mayRemove && restorable && (
                 <RestoreButton {...{ pages, busy }} restore={(reason) => restore(row, reason)} />
@@ -130,10 +130,10 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
           )}
         </div>
       </header>
-      {!deleted && own?.firstOf?.(row)}
+      {!deleted && own?.topSection?.(row)}
       <RecordContent {...{ row, pages, groups }} />
-      {own?.sectionOf?.(row)}
-      <RelatedRecords type={type} id={row.id} except={own?.shows} />
+      {own?.extraSection?.(row)}
+      <RelatedRecords type={type} id={row.id} except={own?.hidesRelated} />
       <div data-screen-only>
         <Suspense fallback={null}>
           <RecordHistory record={row} texts={texts} isOpenAtFirst />

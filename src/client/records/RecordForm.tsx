@@ -40,15 +40,15 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   type: RecordType
   texts: Texts
   groups: readonly FormGroup[]
-  extras?: (entered: Entered) => Readonly<Record<string, FieldExtras>>
+  fieldOptions?: (entered: Entered) => Readonly<Record<string, FieldExtras>>
   /** Changes other fields when a field changes. */
   onFieldChange?: (name: string, value: string, entered: Entered) => Entered
   /** Fields whose values are likely to be the same in the next record. */
-  carriedOver?: readonly string[]
+  copiedToNext?: readonly string[]
   /** The choice made in addition to the fields. */
   beside?: BesideFields
   /** Further values sent with a new record. */
-  sentAlong?: Readonly<Record<string, unknown>>
+  constants?: Readonly<Record<string, unknown>>
   /** Initial values of a new record, and of the next one. */
   defaults?: Entered
   nextDefaults?: () => Promise<Entered>
@@ -64,11 +64,11 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     type,
     texts,
     groups,
-    extras,
+    fieldOptions,
     onFieldChange,
-    carriedOver = [],
+    copiedToNext = [],
     beside,
-    sentAlong,
+    constants,
     defaults,
     nextDefaults,
     asSent = (entered) => entered,
@@ -142,7 +142,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   }
   const send = async () => {
     try {
-      const values = { ...sentAlong, ...sent(toSave) }
+      const values = { ...constants, ...sent(toSave) }
       const onto = comparison?.record ?? edited
       return await saveRecord<Row>(type, values, onto, { addTo, idempotencyKey: form.idempotencyKey })
     } catch (error) {
@@ -166,13 +166,13 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       onSaved(saved, (words, filters) => isFoundBy(type, saved, words, filters))
       toast.success(t(edited ? texts.edited : texts.added))
       if (andNext) {
-        const carried = names.map((name) => [name, carriedOver.includes(name) ? (entered[name] ?? '') : ''])
+        const carried = names.map((name) => [name, copiedToNext.includes(name) ? (entered[name] ?? '') : ''])
         start(null, { ...(Object.fromEntries(carried) as Entered), ...(await nextDefaults?.()) })
       } else onClose()
     })
   }
 
-  const helps = extras?.(entered) ?? {}
+  const helps = fieldOptions?.(entered) ?? {}
   const script = useScript(type, fields, helps, form.idempotencyKey)
   useKeys((event) => {
     if (question || asked || takenOver(event, fields, helps) || script.press(event)) return

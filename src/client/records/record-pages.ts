@@ -33,17 +33,17 @@ export interface RecordActions<Row> {
   /** What the record is in a few words, below its name on its page. */
   summaryOf?: (row: Row) => readonly string[]
   /** A short note beside the record's name. */
-  noteOf?: (row: Row) => string | undefined
+  badgeOf?: (row: Row) => string | undefined
   /** Whether a record may be deleted. */
   mayDelete?: (row: Row) => boolean
   /** On the page of a deleted record, instead of the offer to restore it. */
-  whyDeleted?: (row: Row) => ReactNode
+  deletionNote?: (row: Row) => ReactNode
   /** The first section of a record's page, which is also printed. */
-  firstOf?: (row: Row) => ReactNode
+  topSection?: (row: Row) => ReactNode
   /** A section of a record's page, before its related records; printed too. */
-  sectionOf?: (row: Row) => ReactNode
+  extraSection?: (row: Row) => ReactNode
   /** The paths of the lists whose records these sections show, so that they are not repeated among the related ones. */
-  shows?: readonly string[]
+  hidesRelated?: readonly string[]
   /** Dialogs that the actions open. */
   dialogs?: ReactNode
 }
@@ -77,4 +77,4 @@ export interface RecordDetailsProps<Row extends Stored> {
 }
 
 /** The field with the record's number, if the type has one. */
-export const numberField = ({ unique }: RecordType) => unique.find(({ alike }) => alike)?.field
+export const numberField = ({ unique }: RecordType) => unique.find(({ lookalikesCollide }) => lookalikesCollide)?.field

@@ -23,7 +23,7 @@ const defaults = {
   transferMonths: String(usual.transferMonths),
 }
 /** The same decision often applies to several graveyards. */
-const carriedOver = ['validFrom', 'decision', 'noBurialWeekdays', 'noBurialDates', ...Object.keys(defaults)]
+const copiedToNext = ['validFrom', 'decision', 'noBurialWeekdays', 'noBurialDates', ...Object.keys(defaults)]
 
 export function BurialRulesForm(open: OpenForm<BurialRulesRecord>) {
   const { t } = useLanguage()
@@ -31,7 +31,7 @@ export function BurialRulesForm(open: OpenForm<BurialRulesRecord>) {
   const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, Text>>) => ({
     options: values.map((value) => ({ value, label: t(labels[value]) })),
   })
-  const extras = () => ({
+  const fieldOptions = () => ({
     graveyardId,
     state: optionsOf(useStates, texts.choices.state),
     coffinAbove: optionsOf(permitted, texts.choices.coffinAbove),
@@ -41,7 +41,7 @@ export function BurialRulesForm(open: OpenForm<BurialRulesRecord>) {
   return (
     <RecordForm
       {...open}
-      {...{ type: burialRules, texts, groups, extras, carriedOver }}
+      {...{ type: burialRules, texts, groups, fieldOptions, copiedToNext }}
       defaults={{ ...defaults, validFrom: today() }}
       nextDefaults={() => Promise.resolve({})}
     />

@@ -30,7 +30,7 @@ interface ClientRecordFormProps<Row extends ClientRecord> {
   questionBeforeSave?: (entered: Entered) => SaveQuestion | undefined
 }
 
-const carriedOver = ['clientCity']
+const copiedToNext = ['clientCity']
 
 const partyOf =
   (known: Omit<ComponentProps<typeof ClientParty>, 'entered' | 'fill'>): NonNullable<FormGroup['tool']> =>
@@ -38,7 +38,7 @@ const partyOf =
 
 /** The form of a contract or letter; proposes number, date, graveyard, parties and earlier clients. */
 export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFormProps<Row>) {
-  const { open, texts, groups, number, date, client = {}, extras, questionBeforeSave } = props
+  const { open, texts, groups, number, date, client = {}, extras: fieldOptions, questionBeforeSave } = props
   const { row } = open
   const { t } = useLanguage()
   const { isReady, ...proposed } = useNextNumber(texts.type, number, date, row)
@@ -53,7 +53,7 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
   if (!isReady) return <DrawerSkeleton />
   const party = { hidden: true, options: Object.entries(names).map(([value, label]) => ({ value, label })) }
   const allExtras = (entered: Entered) => ({
-    ...extras?.(entered),
+    ...fieldOptions?.(entered),
     graveyardId,
     partyId: party,
     clientSurname: offered(entered),
@@ -80,7 +80,7 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
     <RecordForm
       {...open}
       {...proposed}
-      {...{ type: texts.type, texts, groups: withParty, extras: allExtras, onFieldChange, carriedOver }}
+      {...{ type: texts.type, texts, groups: withParty, fieldOptions: allExtras, onFieldChange, copiedToNext }}
       questionBeforeSave={question}
     />
   )

@@ -5,5 +5,5 @@ import { companyGroups as groups } from './groups.ts'
 import { type Company, company } from './record.ts'
 
 export function CompanyForm(open: OpenForm<Company>) {
-  return <RecordForm {...open} {...{ type: company, texts, groups }} carriedOver={['country']} />
+  return <RecordForm {...open} {...{ type: company, texts, groups }} copiedToNext={['country']} />
 }

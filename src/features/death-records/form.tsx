@@ -24,7 +24,7 @@ import { similarDeathRecords } from './calls.ts'
 import { addInterment } from '../interments/calls.ts'
 
 /** Values that are likely to be the same in consecutive records. */
-const carriedOver = [
+const copiedToNext = [
   'republicOfBirth',
   'lastResidencePlace',
   'placeOfDeath',
@@ -144,7 +144,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
     setBirthFromJmbg(birth)
     return { dateOfBirth: birth }
   }
-  const extras = (entered: Entered) => {
+  const fieldOptions = (entered: Entered) => {
     const { jmbg, noJmbgReason, dateOfBirth = '', dateOfDeath = '' } = entered
     /** The first of these fields that has a value. */
     const sameAs = (...names: (keyof typeof texts.fields)[]) => {
@@ -212,7 +212,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   return (
     <RecordForm
       {...open}
-      {...{ type: deathRecord, texts, groups: withTools, extras, onFieldChange, carriedOver }}
+      {...{ type: deathRecord, texts, groups: withTools, fieldOptions, onFieldChange, copiedToNext }}
       asSent={linked.asSent}
       beside={{ kept, restore: (draft) => setChosen(draft ? graveFrom(draft) : null) }}
       onSaved={saved}

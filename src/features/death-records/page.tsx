@@ -175,10 +175,10 @@ export function List() {
 
 const RecordNotes = lazy(async () => ({ default: (await import('./RecordNotes.tsx')).RecordNotes }))
 
-const firstOf = ({ id }: DeathRecord) => (
+const topSection = ({ id }: DeathRecord) => (
   <Suspense fallback={null}>
     <RecordNotes id={id} />
   </Suspense>
 )
 
-export const Page = () => <LazyRecordDetails pages={pages} own={{ ...useActions(), firstOf }} />
+export const Page = () => <LazyRecordDetails pages={pages} own={{ ...useActions(), topSection }} />

@@ -51,15 +51,15 @@ export function GraveDocumentForm(open: OpenForm<GraveDocumentRow>) {
     )
   }
   const groups: FormGroup[] = graveDocumentGroups.map((group) => ({ ...group, tool: findGrave }))
-  const extras = ({ graveId }: Entered) => ({
+  const fieldOptions = ({ graveId }: Entered) => ({
     graveId: { options: chosen(graveId), none: t(screen.notKnown) },
     kind: { options: documentKinds.map((value) => ({ value, label: t(texts.choices.kind[value]) })) },
   })
   return (
     <RecordForm
       {...open}
-      {...{ type: graveDocument, texts, groups, extras }}
-      carriedOver={['graveId', 'kind']}
+      {...{ type: graveDocument, texts, groups, fieldOptions }}
+      copiedToNext={['graveId', 'kind']}
       nextDefaults={() => Promise.resolve({})}
     />
   )

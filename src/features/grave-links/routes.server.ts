@@ -58,7 +58,7 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonl
   const types = linkable(all)
   const notFound = types.map(({ notFound: code }) => code)
   const otherGraveyard = types.flatMap(({ references }) =>
-    references.flatMap(({ field, within }) => (field === 'graveId' && within ? [within.code] : [])),
+    references.flatMap(({ field, sameFieldAs }) => (field === 'graveId' && sameFieldAs ? [sameFieldAs.code] : [])),
   )
   const confirmCodes = [...notFound, ...linkCodes, ...otherGraveyard]
   const tags = [grave.name]

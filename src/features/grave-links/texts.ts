@@ -124,7 +124,9 @@ export const linkCodesOf = (types: readonly RecordTypeTexts[]): Readonly<Record<
   ...linkCodes,
   ...Object.fromEntries(
     types.flatMap(({ type }) =>
-      type.references.flatMap(({ within }) => (type.place && within ? [[within.code, otherGraveyard]] : [])),
+      type.references.flatMap(({ sameFieldAs }) =>
+        type.place && sameFieldAs ? [[sameFieldAs.code, otherGraveyard]] : [],
+      ),
     ),
   ),
 })

@@ -109,7 +109,7 @@ export function GraveRightForm(open: OpenForm<GraveRightRow>) {
     basis: optionsOf(bases, texts.choices.basis),
     role: optionsOf(holderRoles, texts.choices.role),
   }
-  const extras = ({ graveId, rentContractId }: Entered) => ({
+  const fieldOptions = ({ graveId, rentContractId }: Entered) => ({
     graveId: { options: chosen(graveId), none: t(screen.notKnown) },
     rentContractId: { options: chosen(rentContractId), none: t(screen.none) },
     basis: { options: options.basis },
@@ -129,6 +129,10 @@ export function GraveRightForm(open: OpenForm<GraveRightRow>) {
     },
   })
   return (
-    <RecordForm {...open} {...{ type: graveRight, texts, groups, extras }} nextDefaults={() => Promise.resolve({})} />
+    <RecordForm
+      {...open}
+      {...{ type: graveRight, texts, groups, fieldOptions }}
+      nextDefaults={() => Promise.resolve({})}
+    />
   )
 }

@@ -62,7 +62,7 @@ function useOwn(): RecordActions<GraveRightRow> {
   const certificate = useDocument<GraveRightRow>((id) => `${graveRight.document}/${id}`, texts.document)
   return {
     ...certificate,
-    firstOf: (row) =>
+    topSection: (row) =>
       row.transferDue !== null && (
         <Suspense fallback={null}>
           <Transfer row={row} />

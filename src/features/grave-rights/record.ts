@@ -134,7 +134,7 @@ export const graveRight = recordType({
   title: ['document'],
   details: [['validFrom']],
   unique: [],
-  separate: [{ constraint: 'grave_rights_separate', field: 'validFrom', code: 'GRAVE_RIGHT_OVERLAPS' }],
+  notOverlapping: [{ constraint: 'grave_rights_separate', field: 'validFrom', code: 'GRAVE_RIGHT_OVERLAPS' }],
   recognised: { by: [['graveId'], ['document']] },
   keptWhenAbsent: [['correction']],
   references: [

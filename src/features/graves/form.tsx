@@ -16,7 +16,7 @@ import { graveTexts as texts } from './texts.ts'
 const defaults = { graveType: 'RAKA', places: '1', levels: '1' }
 
 /** Values that are likely to be the same for the next grave. */
-const carriedOver = [
+const copiedToNext = [
   'graveyardId',
   'sectionId',
   'row',
@@ -51,7 +51,7 @@ export function GraveForm(open: OpenForm<Grave>) {
   const kept = { disabled: true, hint: t(screen.ofAdministrator) }
   const isSizeKept = !isAdministrator && isOccupied && row.status !== 'OUT_OF_USE'
   const isRestrictionKept = !isAdministrator && row !== null && row.restriction !== null
-  const extras = (entered: Entered) => ({
+  const fieldOptions = (entered: Entered) => ({
     ...(isSizeKept && Object.fromEntries(sizes.map((name) => [name, kept]))),
     graveyardId,
     sectionId: { options: sectionsOf(entered['graveyardId'] ?? ''), none: t(screen.noSection) },
@@ -69,7 +69,7 @@ export function GraveForm(open: OpenForm<Grave>) {
   return (
     <RecordForm
       {...open}
-      {...{ type: grave, texts, groups, extras, onFieldChange, carriedOver, defaults }}
+      {...{ type: grave, texts, groups, fieldOptions, onFieldChange, copiedToNext, defaults }}
       nextDefaults={() => Promise.resolve({})}
     />
   )

@@ -49,8 +49,8 @@ function useSummary() {
 const useOwn = (page?: GravePageProps): RecordActions<Grave> => ({
   ...useDocument<Grave>((id) => `${grave.document}/${id}`, texts.document),
   summaryOf: useSummary(),
-  noteOf: ({ alert }) => alert ?? undefined,
-  firstOf: (row) => (
+  badgeOf: ({ alert }) => alert ?? undefined,
+  topSection: (row) => (
     <Suspense
       fallback={
         <div data-loading>
@@ -61,8 +61,14 @@ const useOwn = (page?: GravePageProps): RecordActions<Grave> => ({
       <Burial row={row} />
     </Suspense>
   ),
-  shows: ['/interments', '/graveRights', '/graveDocuments', '/contractsRentBurialPlace', '/contractsBuildBurialPlace'],
-  sectionOf: (row) => (
+  hidesRelated: [
+    '/interments',
+    '/graveRights',
+    '/graveDocuments',
+    '/contractsRentBurialPlace',
+    '/contractsBuildBurialPlace',
+  ],
+  extraSection: (row) => (
     <Suspense fallback={null}>
       {page?.documentsOf(row)}
       {page && <Timeline row={row} nounOf={page.nounOf} />}

@@ -39,7 +39,7 @@ interface FoundDeathRecord {
 
 const defaults = { kind: 'COFFIN', precision: 'DAY' }
 /** Values that are likely to be the same for the next one of an old book. */
-const carriedOver = ['graveyardId', 'graveId', 'kind', 'precision']
+const copiedToNext = ['graveyardId', 'graveId', 'kind', 'precision']
 
 const byLabel = { sort: 'label' }
 const graveName = ({ label, graveyard }: FoundGrave) => `${label ?? ''} – ${graveyard.name}`
@@ -140,7 +140,7 @@ export function IntermentForm(open: OpenForm<Interment>) {
   }
   const role = useSession()?.user.role
   const mayOverride = role !== undefined && may(role, 'overrideVerdict')
-  const extras = (entered: Entered) => {
+  const fieldOptions = (entered: Entered) => {
     const {
       kind,
       precision,
@@ -177,7 +177,7 @@ export function IntermentForm(open: OpenForm<Interment>) {
   return (
     <RecordForm
       {...open}
-      {...{ type: interment, texts, groups, extras, onFieldChange, carriedOver, defaults }}
+      {...{ type: interment, texts, groups, fieldOptions, onFieldChange, copiedToNext, defaults }}
       nextDefaults={() => Promise.resolve({})}
     />
   )

@@ -23,7 +23,7 @@ const pages: RecordPages<Interment> = {
 
 function useOwn(): RecordActions<Interment> {
   const { t } = useLanguage()
-  return { noteOf: ({ removal }) => (removal === null ? undefined : t(texts.choices.removal[removal])) }
+  return { badgeOf: ({ removal }) => (removal === null ? undefined : t(texts.choices.removal[removal])) }
 }
 
 const search = listSearch(interment)
@@ -33,10 +33,10 @@ const Differences = lazy(async () => ({
   default: (await import('./DifferencesOfInterment.tsx')).DifferencesOfInterment,
 }))
 
-const firstOf = (row: Interment) => (
+const topSection = (row: Interment) => (
   <Suspense fallback={null}>
     <Differences row={row} />
   </Suspense>
 )
 
-export const Page = () => <LazyRecordDetails pages={pages} own={{ ...useOwn(), firstOf }} />
+export const Page = () => <LazyRecordDetails pages={pages} own={{ ...useOwn(), topSection }} />

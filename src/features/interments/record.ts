@@ -138,11 +138,11 @@ export const interment = recordType({
   searched: ['surname', 'name', 'fathersName'],
   filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange', placeState: 'several', agreement: 'several' },
   precisions: { buriedOn: 'precision' },
-  filledDown: ['graveyardId', 'graveId'],
+  blankRepeatsAbove: ['graveyardId', 'graveId'],
   title: ['surname', 'name'],
   details: [['fathersName']],
   unique: [],
-  separate: [
+  notOverlapping: [
     {
       constraint: 'interments_one_of_record',
       field: 'deathRecordId',
@@ -157,8 +157,8 @@ export const interment = recordType({
       code: 'GRAVE_NOT_EXIST',
       to: [graveType],
       parts: gravePartsInGraveyard,
-      within: { field: 'graveyardId', code: 'INTERMENT_GRAVE_NOT_IN_GRAVEYARD' },
-      atMost: [
+      sameFieldAs: { field: 'graveyardId', code: 'INTERMENT_GRAVE_NOT_IN_GRAVEYARD' },
+      notAbove: [
         { field: 'place', by: 'places', code: 'INTERMENT_PLACE_NOT_IN_GRAVE' },
         { field: 'level', by: 'levels', code: 'INTERMENT_LEVEL_NOT_IN_GRAVE' },
       ],

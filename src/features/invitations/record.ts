@@ -73,7 +73,7 @@ export const invitation = recordType({
       as: 'grave',
       code: 'GRAVE_NOT_EXIST',
       to: [graveType],
-      within: { field: 'graveyardId', code: 'INVITATION_GRAVE_NOT_IN_GRAVEYARD' },
+      sameFieldAs: { field: 'graveyardId', code: 'INVITATION_GRAVE_NOT_IN_GRAVEYARD' },
     },
   ],
   people: namedClient,

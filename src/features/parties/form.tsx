@@ -14,7 +14,7 @@ import { similarParties } from './calls.ts'
 const defaults = { kind: 'PERSON', addressState: 'OK', deliverBy: 'POST' }
 
 /** Values that are likely to be the same for the next party. */
-const carriedOver = ['zipCode', 'city', 'country']
+const copiedToNext = ['zipCode', 'city', 'country']
 
 const noPerson: Entered = Object.fromEntries(ofPersons.map((name) => [name, '']))
 const onFieldChange = (name: string, value: string): Entered => (name === 'kind' && value === 'LEGAL' ? noPerson : {})
@@ -62,7 +62,7 @@ export function PartyForm(open: OpenForm<Party>) {
   const { choices } = texts
   const latestYear = Number(today().slice(0, 4))
 
-  const extras = ({ kind, addressState, deliverBy, emailConsentDate }: Entered) => {
+  const fieldOptions = ({ kind, addressState, deliverBy, emailConsentDate }: Entered) => {
     const isLegal = kind === 'LEGAL'
     const hasAddress = addressState !== 'UNKNOWN'
     return {
@@ -88,7 +88,7 @@ export function PartyForm(open: OpenForm<Party>) {
   return (
     <RecordForm
       {...open}
-      {...{ type: party, texts, groups: withWarning, extras, onFieldChange, carriedOver, defaults }}
+      {...{ type: party, texts, groups: withWarning, fieldOptions, onFieldChange, copiedToNext, defaults }}
       nextDefaults={() => Promise.resolve(defaults)}
     />
   )

@@ -41,7 +41,7 @@ function useOwn(isPage: boolean): RecordActions<Party> {
     if (isPage) void navigate(toRecord(party.page, survivor))
   }
   return {
-    noteOf: ({ deceasedOn }) => (deceasedOn === null ? undefined : t(screen.deceased)),
+    badgeOf: ({ deceasedOn }) => (deceasedOn === null ? undefined : t(screen.deceased)),
     actionsOf: (row) =>
       mayMerge ? [{ key: 'merge', label: t(screen.merge), Icon: IconUsers, run: () => setToMerge(row) }] : [],
     dialogs: toMerge && (
@@ -49,14 +49,14 @@ function useOwn(isPage: boolean): RecordActions<Party> {
         <MergeDialog row={toMerge} onClose={() => setToMerge(null)} onMerged={merged} />
       </Suspense>
     ),
-    whyDeleted: (row) =>
+    deletionNote: (row) =>
       row.survivor && (
         <Suspense fallback={null}>
           <MergedInto row={row} />
         </Suspense>
       ),
-    shows: ['/graveRights'],
-    sectionOf: (row) => (
+    hidesRelated: ['/graveRights'],
+    extraSection: (row) => (
       <Suspense fallback={null}>
         <Holdings row={row} />
         <MergedParties row={row} />

@@ -100,7 +100,7 @@ export const rentContract = recordType({
       as: 'grave',
       code: 'GRAVE_NOT_EXIST',
       to: [graveType],
-      within: { field: 'graveyardId', code: `${stem}_GRAVE_NOT_IN_GRAVEYARD` },
+      sameFieldAs: { field: 'graveyardId', code: `${stem}_GRAVE_NOT_IN_GRAVEYARD` },
     },
   ],
   people: namedClient,

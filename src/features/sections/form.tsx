@@ -12,7 +12,7 @@ const defaults = { state: 'OPEN' }
 export function SectionForm(open: OpenForm<Section>) {
   const { t } = useLanguage()
   const graveyardId = useGraveyards(open.row)
-  const extras = () => ({
+  const fieldOptions = () => ({
     graveyardId,
     state: { options: sectionStates.map((value) => ({ value, label: t(texts.choices.state[value]) })) },
     graveTypes: { options: graveTypes.map((value) => ({ value, label: t(graveTypeTexts[value]) })) },
@@ -20,8 +20,8 @@ export function SectionForm(open: OpenForm<Section>) {
   return (
     <RecordForm
       {...open}
-      {...{ type: section, texts, groups, extras, defaults }}
-      carriedOver={['graveyardId', 'graveTypes']}
+      {...{ type: section, texts, groups, fieldOptions, defaults }}
+      copiedToNext={['graveyardId', 'graveTypes']}
       nextDefaults={() => Promise.resolve(defaults)}
     />
   )

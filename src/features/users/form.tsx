@@ -22,17 +22,17 @@ export function UserForm(open: OpenForm<User>) {
   const [type, groups, addTo] = choosesCompany
     ? ([administrator, withCompany, '/api/superadmin/admins'] as const)
     : ([user, withoutCompany, user.base] as const)
-  const sentAlong = open.row ? {} : { language }
+  const constants = open.row ? {} : { language }
   const hint = (email: string | undefined) => {
     const { row } = open
     if (!row?.registrationConfirmed) return undefined
     if (email !== row.email) return t(screen.emailConfirmed)
     return row.pendingEmail === null ? undefined : `${t(screen.waitsFor)}: ${row.pendingEmail}`
   }
-  const extras = ({ email }: Readonly<Record<string, string>>) => ({
+  const fieldOptions = ({ email }: Readonly<Record<string, string>>) => ({
     company: { options: companies },
     birthDate: { latestYear: Number(today().slice(0, 4)) },
     email: { hint: hint(email) },
   })
-  return <RecordForm {...open} {...{ type, texts, groups, addTo, sentAlong, extras }} />
+  return <RecordForm {...open} {...{ type, texts, groups, addTo, constants, fieldOptions }} />
 }

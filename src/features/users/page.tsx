@@ -81,7 +81,7 @@ function useActions(): RecordActions<User> {
   return {
     // Nobody may delete themselves.
     mayDelete: ({ id }) => id !== self?.id,
-    noteOf: ({ enabled, pendingEmail }) =>
+    badgeOf: ({ enabled, pendingEmail }) =>
       !enabled ? t(screen.noAccess) : pendingEmail === null ? undefined : t(screen.waits),
     actionsOf: (row) => [
       ...(row.registrationConfirmed

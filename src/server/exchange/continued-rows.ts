@@ -5,9 +5,9 @@ import type { Row, Rows } from './table.ts'
 
 /** The rows that contain records, complete: docs/domain/interments.md#sheets-of-old-registers */
 export function recordRows(type: RecordType, columns: readonly (Column | undefined)[], rows: Rows): Rows {
-  const { filledDown = [], importedOnce = false, references } = type
+  const { blankRepeatsAbove = [], skipRepeatedRows = false, references } = type
   const imported = [...columns.keys()].filter((at) => columns[at]?.field !== undefined)
-  const isFilledDown = (at: number) => filledDown.includes(columns[at]?.field?.split('.')[0] ?? '')
+  const isFilledDown = (at: number) => blankRepeatsAbove.includes(columns[at]?.field?.split('.')[0] ?? '')
   const ofList = imported.filter((at) => isListColumn(columns[at] ?? {}, type))
   if (ofList.length > 0) {
     const own = imported.filter((at) => !ofList.includes(at))
@@ -15,7 +15,7 @@ export function recordRows(type: RecordType, columns: readonly (Column | undefin
       references.some(({ field, parts }) => parts && field === columns[at]?.field?.split('.')[0])
     return joined(own, own.filter(isReference), rows)
   }
-  if (importedOnce) return withoutRepetitions(imported, rows)
+  if (skipRepeatedRows) return withoutRepetitions(imported, rows)
   return imported.some(isFilledDown) ? filled(imported.filter(isFilledDown), imported, rows) : rows
 }
 

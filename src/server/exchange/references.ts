@@ -29,11 +29,11 @@ interface Candidate {
 async function finderOf(
   tx: Tx,
   company: CompanyId,
-  { code, to, within }: Reference,
+  { code, to, sameFieldAs }: Reference,
   parts: readonly ReferencePart[] = [],
 ) {
   const keyOf = (texts: readonly string[], place: unknown) =>
-    JSON.stringify([within ? place : null, ...texts.map(nearKey)])
+    JSON.stringify([sameFieldAs ? place : null, ...texts.map(nearKey)])
   const known = new Map<string, Candidate[]>()
   for (const type of to) {
     const ofParts = parts.map(({ name, of }): [string, Sql] => [
@@ -43,7 +43,7 @@ async function finderOf(
           where part.company_id = ${company} and part.id = ${sql.ref(`${type.table}.${of.field}`)})`
         : sql.ref(`${type.table}.${name}`),
     ])
-    const place = within ? sql.ref(within.field) : sql`null`
+    const place = sameFieldAs ? sql.ref(sameFieldAs.field) : sql`null`
     const columns = { title: titleOf(type, type.table), within: place, ...Object.fromEntries(ofParts) }
     for await (const { id, title, within: value, ...rest } of liveRecords(tx, company, type.table, columns)) {
       const texts = parts.length === 0 ? [text(title)] : parts.map(({ name }) => text(rest[name]))
@@ -56,7 +56,7 @@ async function finderOf(
   // Most rows name one of a few.
   const asked = new Map<string, Named>()
   return (texts: readonly string[], row: Values = {}): Named => {
-    const place = within && row[within.field]
+    const place = sameFieldAs && row[sameFieldAs.field]
     const key = JSON.stringify([place, ...texts])
     const named =
       asked.get(key) ??

@@ -27,7 +27,7 @@ export function valuesIn(
   const values: Record<string, unknown> = {}
   const unknown: Faults = []
   const isWithin = (column: Column | undefined) =>
-    type.references.some(({ field, within }) => within && field === column?.field)
+    type.references.some(({ field, sameFieldAs }) => sameFieldAs && field === column?.field)
   // References whose names are unique only together with another reference come last.
   for (const [at, column] of [...columns.entries()].toSorted(
     ([, a], [, b]) => Number(isWithin(a)) - Number(isWithin(b)),
@@ -43,7 +43,7 @@ export function valuesIn(
     if (fault) unknown.push({ ...fault, field })
   }
   namedByParts(type, { columns, cells }, { values, unknown, idOfParts })
-  for (const [choice, words] of Object.entries(type.importedWords ?? {})) {
+  for (const [choice, words] of Object.entries(type.keepSourceWord ?? {})) {
     const at = columns.findIndex((column) => column?.field === choice)
     const cell = cells[at]
     if (words === undefined || typeof cell !== 'string' || (values[words] ?? '') !== '') continue

@@ -23,7 +23,7 @@ export async function refuseAlikeNumbers(
   company: CompanyId | undefined,
   records: readonly Numbered[],
 ) {
-  const rule = type.unique.find(({ alike }) => alike)
+  const rule = type.unique.find(({ lookalikesCollide }) => lookalikesCollide)
   if (!rule || company === undefined) return
   const requested = records.map(({ id, values }) => ({ id, number: String(values[rule.field]) }))
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${type.table}:${company}`}, 0))`.execute(tx)

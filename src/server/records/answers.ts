@@ -115,7 +115,7 @@ function sumsAnswer(type: RecordType) {
 }
 
 const duplicates = (type: RecordType) => [
-  ...[...type.unique, ...(type.separate ?? [])].map(({ code }) => code),
+  ...[...type.unique, ...(type.notOverlapping ?? [])].map(({ code }) => code),
   ...type.references.map(({ code }) => code),
 ]
 const fieldCodes = (type: RecordType) => [...codesOf(inputFields(type)), ...(type.ruleCodes ?? []), ...duplicates(type)]

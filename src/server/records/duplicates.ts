@@ -3,7 +3,7 @@ import { refusedFields } from '../refusal.ts'
 
 /** Converts a violation of a unique index, or of periods that must not overlap, to the declared code of its field. */
 export async function withDuplicateErrors<Result>(
-  type: Pick<RecordType, 'unique' | 'separate'>,
+  type: Pick<RecordType, 'unique' | 'notOverlapping'>,
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -11,7 +11,7 @@ export async function withDuplicateErrors<Result>(
   } catch (error) {
     const duplicate =
       type.unique.find(({ index }) => isViolation(error, '23505', index)) ??
-      type.separate?.find(({ constraint }) => isViolation(error, '23P01', constraint))
+      type.notOverlapping?.find(({ constraint }) => isViolation(error, '23P01', constraint))
     throw duplicate ? refusedFields([{ code: duplicate.code, field: duplicate.field }]) : error
   }
 }

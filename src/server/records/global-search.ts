@@ -105,7 +105,7 @@ function matching(tx: Tx, company: Scope, type: RecordType, text: string) {
   const { table } = type
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const isLive = sql<SqlBool>`not ${column('deleted')}`
-  const isExact = type.unique.some(({ alike }) => alike)
+  const isExact = type.unique.some(({ lookalikesCollide }) => lookalikesCollide)
     ? sql<SqlBool>`${column('numberKey')} = ${nearKey(text)}`
     : type.searchesLabels && sql<SqlBool>`${column('labelKey')} = ${labelKey(text)}`
   const wasExact =

@@ -52,7 +52,7 @@ export function recordServer<Texts extends RecordTypeTexts>(
     const { db, documents } = dependencies
     recordRoutes(app, db, type)
     listExportRoute(app, dependencies, texts)
-    if (type.unique.some(({ alike }) => alike)) nextNumberRoute(app, db, type)
+    if (type.unique.some(({ lookalikesCollide }) => lookalikesCollide)) nextNumberRoute(app, db, type)
     if (own.documentOf)
       documentRouteWith(app, db, documents, type, { about: clientFacts(type), documentOf: own.documentOf })
   }

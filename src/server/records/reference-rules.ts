@@ -22,7 +22,9 @@ const referencesWithRules = ({ references, composed }: RecordType) => {
     typeof part === 'string' ? [] : [part.reference],
   )
   const read = new Set([...(composed ? [composed.template.reference] : []), ...parts])
-  return references.filter(({ field, within, allows, atMost }) => within ?? allows ?? atMost ?? read.has(field))
+  return references.filter(
+    ({ field, sameFieldAs, valuesFrom, notAbove }) => sameFieldAs ?? valuesFrom ?? notAbove ?? read.has(field),
+  )
 }
 
 async function referencedBy(
@@ -67,24 +69,24 @@ function withComposed({ composed }: RecordType, values: Values, referenced: Refe
 /** `before` is the stored record: its section may have been restricted since. */
 function checkReferenceRules(type: RecordType, values: Values, referenced: Referenced, before?: Values) {
   const isChanged = (field: string) => before?.[field] !== values[field]
-  const faults = referencesWithRules(type).flatMap(({ field, within, allows, atMost = [] }) => {
+  const faults = referencesWithRules(type).flatMap(({ field, sameFieldAs, valuesFrom, notAbove = [] }) => {
     const record = recordOf(referenced, values, field)
     if (!record) return []
-    const isElsewhere = within && record[within.field] !== values[within.field]
-    const limit = allows && record[allows.by]
+    const isElsewhere = sameFieldAs && record[sameFieldAs.field] !== values[sameFieldAs.field]
+    const limit = valuesFrom && record[valuesFrom.by]
     const allowed = typeof limit === 'string' ? valuesIn(limit) : []
     const isRefused =
-      allows &&
+      valuesFrom &&
       allowed.length > 0 &&
-      !allowed.includes(String(values[allows.field])) &&
-      (isChanged(field) || isChanged(allows.field))
-    const exceeded = atMost.filter(
+      !allowed.includes(String(values[valuesFrom.field])) &&
+      (isChanged(field) || isChanged(valuesFrom.field))
+    const exceeded = notAbove.filter(
       (most) =>
         Number(values[most.field] ?? 0) > Number(record[most.by]) && (isChanged(field) || isChanged(most.field)),
     )
     return [
-      ...(isElsewhere ? [{ code: within.code, field }] : []),
-      ...(isRefused && !isElsewhere ? [{ code: allows.code, field: allows.field }] : []),
+      ...(isElsewhere ? [{ code: sameFieldAs.code, field }] : []),
+      ...(isRefused && !isElsewhere ? [{ code: valuesFrom.code, field: valuesFrom.field }] : []),
       ...exceeded.map((most) => ({ code: most.code, field: most.field })),
     ]
   })
@@ -130,7 +132,7 @@ export async function checkRestored(tx: Tx, type: RecordType, company: Scope, al
   const references = referencesWithRules(type)
   if (references.length === 0) return
   const referenced = await referencedBy(tx, company, references, all)
-  const limited = new Set(references.flatMap(({ atMost = [] }) => atMost.map(({ field }) => field)))
+  const limited = new Set(references.flatMap(({ notAbove = [] }) => notAbove.map(({ field }) => field)))
   for (const values of all) {
     const before = Object.fromEntries(Object.entries(values).filter(([field]) => !limited.has(field)))
     checkReferenceRules(type, values, referenced, before)
