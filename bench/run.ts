@@ -15,6 +15,7 @@ import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
 import { contractKinds, contracts, deathRecords, everything, suggestions, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
+import { rebuildFigures } from './rebuild.ts'
 import { searchLoadFigures } from './search-load.ts'
 import { speedFigures } from './speed.ts'
 import { exportFigures, importFigures } from './transfers.ts'
@@ -159,6 +160,12 @@ try {
       await (url
         ? onPostgres(url)('fairness').then((each) => fairnessFigures('PostgreSQL', each))
         : fairnessFigures('embedded', undefined)),
+    )
+  if (isSelected('rebuild'))
+    table(
+      await (url
+        ? onPostgres(url)('rebuild').then((each) => rebuildFigures('PostgreSQL', each))
+        : rebuildFigures('embedded', undefined)),
     )
   if (isSelected('export'))
     table(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { deathRecord } from '../../features/death-records/record.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
+import { manyDeathRecords } from '../../testing/many-records.ts'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { asCompany, trustedCompanyId, type CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from './queries.ts'
@@ -60,6 +61,17 @@ test('rebuilding changes neither versions nor the audit trail', async () => {
   const { rows } = await sql<{ key: string }>`
     select sort_keys ->> 'lastName' as key from death_records where id = ${record.id}`.execute(platform.db)
   expect(rows[0]?.key).toBeTruthy()
+})
+
+test('clerks who ask for lists meanwhile do not wait for it', async () => {
+  const [company = trustedCompanyId(0)] = await manyDeathRecords(platform.db, { total: 1000, companies: 1 })
+  const clerk = await platform.loggedIn(await platform.aUser('USER', { id: company }))
+  let isOver = false
+  const rebuilt = reindexed([deathRecord]).finally(() => (isOver = true))
+  let lists = 0
+  for (; !isOver; lists++) expect((await clerk.get('/api/deathRecord/search')).statusCode).toBe(200)
+  expect((await rebuilt)[0]?.[1]).toBeGreaterThanOrEqual(1000)
+  expect(lists).toBeGreaterThan(10)
 })
 
 test('a type that cannot be rebuilt does not keep the others from it', async () => {
