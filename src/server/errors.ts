@@ -20,15 +20,8 @@ function refuse(reply: FastifyReply, refusal: Refusal) {
     .status(refusal.status)
     .headers(refusal.headers)
     .send({
-      ...(refusal.oauthError && { error: refusal.oauthError }),
+      ...refusal.details,
       message: refusal.code,
-      ...(refusal.recordId !== undefined && { recordId: refusal.recordId }),
-      ...(refusal.changed && { changed: refusal.changed }),
-      ...(refusal.inUse && { inUse: refusal.inUse }),
-      ...(refusal.secondStep && {
-        mfa_token: refusal.secondStep.mfaToken,
-        mfa_factors: refusal.secondStep.factors,
-      }),
       ...(first && { field: first.field, errors: refusal.faults }),
     })
 }

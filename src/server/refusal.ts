@@ -12,6 +12,21 @@ export interface NamedRecord {
   readonly title: string
 }
 
+/** What a response contains besides the code. */
+interface RefusalDetails {
+  /** The corresponding RFC 6749 error, on the token routes. */
+  readonly error?: string
+  /** The record concerned, if the client cannot know it. */
+  readonly recordId?: number
+  /** The records that somebody has changed in the meantime, if there are several. */
+  readonly changed?: readonly NamedRecord[]
+  /** The records that cannot be deleted because others need them. */
+  readonly inUse?: RecordsInUse
+  /** The token for the second step of a login and the factors that complete it, on the token route. */
+  readonly mfa_token?: string
+  readonly mfa_factors?: readonly string[]
+}
+
 /**
  * An expected rejection: a status and a code with a text in both languages. Any other error is a fault of the
  * server.
@@ -21,16 +36,7 @@ export class Refusal extends Error {
   readonly code: string
   readonly faults: readonly FieldFault[]
   readonly headers: Readonly<Record<string, string>>
-  /** The corresponding RFC 6749 error, on the token routes. */
-  readonly oauthError: string | undefined
-  /** The record concerned, if the client cannot know it. */
-  readonly recordId: number | undefined
-  /** The records that somebody has changed in the meantime, if there are several. */
-  readonly changed: readonly NamedRecord[] | undefined
-  /** The records that cannot be deleted because others need them. */
-  readonly inUse: RecordsInUse | undefined
-  /** The token for the second step of a login and the factors that complete it, on the token route. */
-  readonly secondStep: { mfaToken: string; factors: readonly string[] } | undefined
+  readonly details: RefusalDetails
 
   constructor(
     status: number,
@@ -38,31 +44,15 @@ export class Refusal extends Error {
     {
       faults = [],
       headers = {},
-      oauthError,
-      recordId,
-      changed,
-      inUse,
-      secondStep,
-    }: {
-      faults?: readonly FieldFault[]
-      headers?: Record<string, string>
-      oauthError?: string
-      recordId?: number
-      changed?: readonly NamedRecord[]
-      inUse?: RecordsInUse
-      secondStep?: { mfaToken: string; factors: readonly string[] }
-    } = {},
+      details = {},
+    }: { faults?: readonly FieldFault[]; headers?: Record<string, string>; details?: RefusalDetails } = {},
   ) {
     super(code)
     this.status = status
     this.code = code
     this.faults = faults
     this.headers = headers
-    this.oauthError = oauthError
-    this.recordId = recordId
-    this.changed = changed
-    this.inUse = inUse
-    this.secondStep = secondStep
+    this.details = details
   }
 }
 

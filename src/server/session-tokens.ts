@@ -12,7 +12,7 @@ export interface Lifetimes {
 }
 
 /** One answer for all reasons, to prevent account enumeration: docs/requirements.md#failed-logins */
-export const wrongCredentials = () => new Refusal(400, 'WRONG_CREDENTIALS', { oauthError: 'invalid_grant' })
+export const wrongCredentials = () => new Refusal(400, 'WRONG_CREDENTIALS', { details: { error: 'invalid_grant' } })
 
 export interface Secrets {
   access: string

@@ -123,7 +123,7 @@ export async function sessionRoutes(
         ? await signIn(db, { ...data, unlocks: data.screen === 'lock' }, browser, lifetimes)
         : await signInWithProof(factors, { token: data.mfa_token, ...proofIn(data) }, browser, lifetimes)
     if ('mfaToken' in signedIn)
-      throw new Refusal(400, 'MFA_REQUIRED', { oauthError: 'mfa_required', secondStep: usableStep(signedIn, factors) })
+      throw new Refusal(400, 'MFA_REQUIRED', { details: { error: 'mfa_required', ...usableStep(signedIn, factors) } })
     await device.write(reply, signedIn.identifier)
     return signedIn.tokens
   })
@@ -157,13 +157,18 @@ function proofIn(data: { otp: string } | { recovery_code: string } | { passkey: 
 const usableStep = (
   { mfaToken, factors }: { mfaToken: string; factors: readonly Factor[] },
   { relyingParty }: SecondFactors,
-) => ({ mfaToken, factors: factors.filter((factor) => factor !== 'passkey' || relyingParty !== undefined) })
+) => ({
+  mfa_token: mfaToken,
+  mfa_factors: factors.filter((factor) => factor !== 'passkey' || relyingParty !== undefined),
+})
 
 /** RFC 6749 5.2: an incomplete known grant is an invalid request, any other grant is unsupported. */
 function refusedGrant(body: unknown): Refusal {
   const grant = typeof body === 'object' && body !== null && 'grant_type' in body ? body.grant_type : undefined
   const isKnown = grant === undefined || knownGrants.some((known) => known === grant)
-  return new Refusal(400, 'REQUEST_NOT_VALID', { oauthError: isKnown ? 'invalid_request' : 'unsupported_grant_type' })
+  return new Refusal(400, 'REQUEST_NOT_VALID', {
+    details: { error: isKnown ? 'invalid_request' : 'unsupported_grant_type' },
+  })
 }
 
 /** The client's credentials in the form or as HTTP Basic. */
@@ -176,7 +181,7 @@ function requireClient(request: FastifyRequest, known: { id: string; secret: str
   )
   if (!matches)
     throw new Refusal(401, 'WRONG_CLIENT', {
-      oauthError: 'invalid_client',
+      details: { error: 'invalid_client' },
       headers: { 'www-authenticate': 'Basic realm="pokoj"' },
     })
 }
@@ -207,7 +212,7 @@ function fromBasic(basic: string): string[] {
  */
 async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>()
-  const notValid = () => new Refusal(400, 'REQUEST_NOT_VALID', { oauthError: 'invalid_request' })
+  const notValid = () => new Refusal(400, 'REQUEST_NOT_VALID', { details: { error: 'invalid_request' } })
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' || fields.has(part.fieldname)) throw notValid()

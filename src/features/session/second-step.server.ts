@@ -20,9 +20,9 @@ import { countedProof } from '../../server/second-factor/proof.ts'
 import type { Assertion } from '../../server/second-factor/webauthn.ts'
 
 /** The same for an unknown, expired and used token, and for one whose user may no longer log in. */
-const tokenNotValid = () => new Refusal(400, 'MFA_TOKEN_NOT_VALID', { oauthError: 'expired_token' })
+const tokenNotValid = () => new Refusal(400, 'MFA_TOKEN_NOT_VALID', { details: { error: 'expired_token' } })
 const notValid = (code: 'SECOND_FACTOR_CODE_NOT_VALID' | 'PASSKEY_NOT_VALID') =>
-  new Refusal(400, code, { oauthError: 'invalid_grant' })
+  new Refusal(400, code, { details: { error: 'invalid_grant' } })
 
 async function waiting(tx: Tx, token: string) {
   const pending = await pendingLogin(tx, token)

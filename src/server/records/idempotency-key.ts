@@ -61,7 +61,8 @@ export async function createdOnce(
     const first = await keptFor(db, request, keyHash)
     if (!first) throw error
     const record = unsealed(first.sealedRecord, key)
-    if (first.requestHash !== requestHash) throw new Refusal(422, idempotencyCodes[422], { recordId: record.id })
+    if (first.requestHash !== requestHash)
+      throw new Refusal(422, idempotencyCodes[422], { details: { recordId: record.id } })
     return record
   }
 }

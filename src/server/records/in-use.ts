@@ -60,7 +60,7 @@ export async function refuseInUse(
           records: first.map((each) => ({ id: each, title: named.get(each) ?? '' })),
         })
   }
-  throw new Refusal(400, type.inUse, { inUse })
+  throw new Refusal(400, type.inUse, { details: { inUse } })
 }
 
 async function titlesOf(tx: Tx, type: RecordType, company: CompanyId, ids: readonly number[]) {

@@ -72,7 +72,7 @@ const stepsOf = ({ name }: RecordType, steps: readonly Step[]) => steps.filter((
 /** The maximum number of records to name. */
 const mostNamed = 10
 export const changedRefusal = (changed: readonly NamedRecord[]) =>
-  new Refusal(409, 'RECORDS_CHANGED_SINCE', { changed: changed.slice(0, mostNamed) })
+  new Refusal(409, 'RECORDS_CHANGED_SINCE', { details: { changed: changed.slice(0, mostNamed) } })
 
 /** The records of a type that are no longer as the action left them. */
 async function changedSince(tx: Tx, company: CompanyId, type: RecordType, steps: readonly Step[]) {
