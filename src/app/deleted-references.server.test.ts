@@ -10,7 +10,7 @@ import { continueAsPlatform } from '../server/database/tenancy.ts'
 import { recordQueries } from '../server/records/queries.ts'
 import { nestedLists } from '../shared/child-lists.ts'
 import type { RecordType } from '../shared/record.ts'
-import { isOnServer, operator, whileAnotherProcess } from '../testing/another-process.ts'
+import { isOnServer, byOperator, whileAnotherProcess } from '../testing/another-process.ts'
 import { aRentContract } from '../testing/contracts.ts'
 import { aGrave, aSection } from '../testing/graves.ts'
 import { aParty } from '../testing/parties.ts'
@@ -78,7 +78,7 @@ describe.each(references)('$name.$field of a deleted record', ({ recordType, tar
       remove: async (tx: Tx) => {
         // Only the platform deletes graveyards.
         if (target.type === graveyard) await continueAsPlatform(tx)
-        await recordQueries(target.type).setDeleted(tx, world.ours.id, operator, id, true)
+        await recordQueries(target.type).remove({ ...byOperator(tx, world.ours.id), writer: 'request' }, [id])
       },
     }
   }

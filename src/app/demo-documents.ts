@@ -41,13 +41,16 @@ export async function seedDocuments(tx: Tx, company: CompanyId, actor: Actor, gr
     const thumbnail = 'thumbnail' in more ? more.thumbnail : undefined
     const fileId =
       content === null ? null : await storeFile(tx, company, actor, { name: title, content, thumbnail }, fileCodes)
-    await records.create(tx, company, actor, {
-      graveId: graves[grave]?.id ?? null,
-      kind,
-      title,
-      documentDate,
-      note: null,
-      fileId,
-    })
+    await records.create(
+      { tx, company, actor },
+      {
+        graveId: graves[grave]?.id ?? null,
+        kind,
+        title,
+        documentDate,
+        note: null,
+        fileId,
+      },
+    )
   }
 }

@@ -16,6 +16,7 @@ import { asPlatform, continueAsCompany, trustedCompanyId } from '../server/datab
 import { passwordHash } from '../server/passwords.ts'
 import { demoRecords, type DemoClient } from '../server/records/demo.ts'
 import { recordQueries } from '../server/records/queries.ts'
+import type { By } from '../server/records/rules.ts'
 import type { RecordType } from '../shared/record.ts'
 import type { Role } from '../shared/session.ts'
 import { today } from '../shared/dates.ts'
@@ -30,6 +31,8 @@ import { seedTown } from './seed-town.ts'
 
 const withIds = <Row extends object>(rows: readonly Row[], ids: readonly unknown[]) =>
   rows.map((row, at) => ({ ...row, id: Number(ids[at]) }))
+
+const itemsOf = <Values>(all: readonly Values[]) => all.map((values) => ({ values }))
 
 type Numbered = readonly [index: number, server: (typeof recordServers)[number]]
 
@@ -53,18 +56,18 @@ type DemoData = ReturnType<typeof demoData>
 /** The company, its graveyards and the users. */
 async function seedPlatform(tx: Tx, { company: ofDemo, graveyards, accounts, ...demo }: DemoData, stored: string) {
   const operator = { userId: null, email: 'demo', companyId: undefined }
-  const { id } = await recordQueries(company).create(tx, undefined, operator, ofDemo)
+  const { id } = await recordQueries(company).create({ tx, company: undefined, actor: operator }, ofDemo)
   const companyId = trustedCompanyId(id)
-  await recordQueries(bankAccount).create(tx, companyId, operator, bankAccount.fields.parse(demo.bankAccount))
+  const by: By = { tx, company: companyId, actor: operator }
+  await recordQueries(bankAccount).create(by, bankAccount.fields.parse(demo.bankAccount))
   await tx.updateTable('companies').set(demo.documentSettings).where('id', '=', id).execute()
   const graveyardIds: number[] = []
-  for (const name of graveyards)
-    graveyardIds.push((await recordQueries(graveyard).create(tx, companyId, operator, { name })).id)
+  for (const name of graveyards) graveyardIds.push((await recordQueries(graveyard).create(by, { name })).id)
   const users: { id: number; email: string; role: Role }[] = []
   for (const { role, ...values } of accounts) {
     const more = { role, passwordHash: stored, registrationConfirmed: true }
     const scope = role === 'SUPERADMIN' ? undefined : companyId
-    users.push({ role, ...(await recordQueries(user).create(tx, scope, operator, values, more)) })
+    users.push({ role, ...(await recordQueries(user).create({ ...by, company: scope }, values, more)) })
   }
   return { companyId, graveyardIds, users }
 }
@@ -78,26 +81,30 @@ async function seedCompany(
   const clerk = users.find((user) => user.role === 'USER')
   if (!clerk) throw new Error('The demo has no clerk.')
   const actor = { userId: clerk.id, email: clerk.email, companyId }
+  // The demo is the history of a town.
+  const imported: By = { tx, company: companyId, actor, writer: 'import' }
   const records = recordQueries(deathRecord)
   const rows = deathRecords.map(({ graveyardIndex, deleted: _deleted, ...fields }) => ({
     ...fields,
     graveyardId: graveyardIds[graveyardIndex],
   }))
-  const deadIds = await records.createAll(tx, companyId, actor, rows)
-  for (const [index, id] of deadIds.entries())
-    if (deathRecords[index]?.deleted) await records.setDeleted(tx, companyId, actor, id, true)
+  const deadIds = await records.save(imported, itemsOf(rows))
+  await records.remove(
+    { tx, company: companyId, actor },
+    deadIds.filter((_, index) => deathRecords[index]?.deleted),
+  )
   const everyGrave: DemoGrave[] = []
   const administrator = users.find((user) => user.role === 'ADMIN') ?? clerk
-  const by = { userId: administrator.id, email: administrator.email, companyId }
+  const by: By = { ...imported, actor: { userId: administrator.id, email: administrator.email, companyId } }
   const [sections, graves] = [recordQueries(section), recordQueries(grave)]
   for (const { graveyardIndex, fields, graves: within } of demoSections) {
     const graveyardId = graveyardIds[graveyardIndex]
-    const { id: sectionId } = await sections.create(tx, companyId, by, { ...fields, graveyardId })
+    const { id: sectionId } = await sections.create(by, { ...fields, graveyardId })
     const rows = within.map((fields) => ({ ...fields, graveyardId, sectionId }))
-    everyGrave.push(...withIds(rows, await graves.createAll(tx, companyId, actor, rows)))
+    everyGrave.push(...withIds(rows, await graves.save(imported, itemsOf(rows))))
   }
   for (const { graveyardIndex, fields } of demoBurialRules)
-    await recordQueries(burialRules).create(tx, companyId, by, {
+    await recordQueries(burialRules).create(by, {
       ...fields,
       graveyardId: graveyardIds[graveyardIndex],
     })
@@ -107,10 +114,10 @@ async function seedCompany(
     graveyardId: graveyardIds[graveyardIndex],
     sectionId: null,
   }))
-  everyGrave.push(...withIds(village, await graves.createAll(tx, companyId, actor, village)))
+  everyGrave.push(...withIds(village, await graves.save(imported, itemsOf(village))))
   const live = withIds(rows, deadIds).filter((_, at) => !deathRecords[at]?.deleted)
   const interments = demoInterments(everyGrave, live)
-  await recordQueries(interment).createAll(tx, companyId, actor, interments)
+  await recordQueries(interment).save(imported, itemsOf(interments))
   const used = new Set<string>()
   let parties: DemoClient[] = []
   const isParty = ([, { texts }]: Numbered) => texts.type === party
@@ -124,9 +131,9 @@ async function seedCompany(
       ...fields,
       graveyardId: graveyardIds[graveyardIndex],
     }))
-    const ids = await queries.createAll(tx, companyId, actor, placed)
+    const ids = await queries.save(imported, itemsOf(placed))
     const [, , third = 0] = ids
-    await queries.setDeleted(tx, companyId, actor, third, true)
+    await queries.remove({ tx, company: companyId, actor }, [third])
     if (texts.type === party)
       parties = partiesAsClients(
         made.flatMap(({ fields }, at) => (at === 2 ? [] : [{ ...fields, id: Number(ids[at]) }])),
@@ -134,7 +141,7 @@ async function seedCompany(
     if (texts.type === party) {
       for (const { fields } of made) used.add(String(fields['jmbg']))
       const live = ids.filter((_, at) => at !== 2).map(Number)
-      await recordQueries(graveRight).createAll(tx, companyId, actor, demoRights(everyGrave, live, today()))
+      await recordQueries(graveRight).save(imported, itemsOf(demoRights(everyGrave, live, today())))
     }
   }
   // Pretends that each record was entered on the morning of its burial; the append-only audit trail keeps the real
@@ -149,5 +156,5 @@ async function seedCompany(
   const dead = deathRecords.flatMap((each, at) =>
     each.deleted || linked.has(Number(deadIds[at])) || at % 10 === 0 ? [] : [{ ...each, id: Number(deadIds[at]) }],
   )
-  await seedTown(tx, { company: companyId, actor: by, graveyardIds, dead, weekBurials, used, today: today() })
+  await seedTown(tx, { company: companyId, actor: by.actor, graveyardIds, dead, weekBurials, used, today: today() })
 }

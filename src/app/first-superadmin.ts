@@ -45,9 +45,7 @@ export async function firstSuperadmin(db: Database, settings: Settings, say: (li
 export async function newSuperadmin(db: Database, email: string): Promise<number> {
   const { id } = await asPlatform(db, (tx) =>
     recordQueries(user).create(
-      tx,
-      undefined,
-      operator,
+      { tx, company: undefined, actor: operator },
       { name: 'Суперадминистратор', surname: 'платформе', email },
       { role: 'SUPERADMIN' },
     ),

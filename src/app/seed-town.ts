@@ -11,6 +11,7 @@ import type { Actor } from '../server/audit.ts'
 import type { Tx } from '../server/database/connection.ts'
 import type { CompanyId } from '../server/database/tenancy.ts'
 import { recordQueries } from '../server/records/queries.ts'
+import type { By } from '../server/records/rules.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { addMonths } from '../shared/periods.ts'
 import { intermentIn } from '../features/interments/interment-of-death.ts'
@@ -41,15 +42,18 @@ const mostInvited = 10
 
 /** Adds the register of graves of the demo town (demo-town.ts) to the demo company. */
 export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, weekBurials, used, today }: Town) {
+  const by: By = { tx, company, actor, writer: 'import' }
   // Pretends that the register was entered a year ago.
   const entered = { dateCreated: `${addMonths(today, -12)}T08:00:00Z` }
   const addAll = async (type: RecordType, rows: readonly Readonly<Record<string, unknown>>[]) => {
     const ids: number[] = []
     for (let done = 0; done < rows.length; done += batch)
       ids.push(
-        ...(
-          await recordQueries<RecordType>(type).createAll(tx, company, actor, rows.slice(done, done + batch), entered)
-        ).map(Number),
+        ...(await recordQueries<RecordType>(type).save(
+          by,
+          rows.slice(done, done + batch).map((values) => ({ values })),
+          entered,
+        )),
       )
     return ids
   }
@@ -81,9 +85,9 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
   for (const { family, deathRecord: fields, ...where } of burialsOfWeek(weekBurials, families, interments)) {
     const { dateOfDeath } = fields
     const reported = { dateCreated: `${String(dateOfDeath)}T13:00:00Z` }
-    const record = await recordQueries(deathRecord).create(tx, company, actor, fields, reported)
+    const record = await recordQueries(deathRecord).create(by, fields, reported)
     const buried = { ...intermentIn(family.grave.id, record), ...where }
-    await recordQueries<RecordType>(interment).create(tx, company, actor, buried, reported)
+    await recordQueries<RecordType>(interment).create(by, buried, reported)
   }
   const { parties, rights } = townRights(families, today, used)
   const partyIds = await addAll(party, parties)
@@ -131,7 +135,7 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
     for (const { texts, demo } of letters) {
       const letter = demo?.record({ chance, number, date, client })
       const fields = { ...letter, graveId, graveyardId, burialPlaceNumber }
-      if (letter) await recordQueries<RecordType>(texts.type).create(tx, company, actor, fields, sent)
+      if (letter) await recordQueries<RecordType>(texts.type).create(by, fields, sent)
     }
   }
   // Pretends that each contract was entered on its day.

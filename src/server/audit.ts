@@ -23,13 +23,6 @@ export interface Actor {
   companyId: number | null | undefined
   /** The operator has none. */
   role?: Role
-  /** The reason that a request gives for a burial that the verdict refuses, if it is not a field of what it writes. */
-  overrideReason?: string | null
-  /**
-   * The reason of the change is that of another one: an interment follows its death record, a contract
-   * extends a right, or an action is undone.
-   */
-  isExplained?: boolean
 }
 
 /**

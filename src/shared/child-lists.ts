@@ -30,16 +30,23 @@ interface FlatRows {
   readonly names: Readonly<Record<string, string>>
 }
 
-/** The lists of a record in requests and responses. */
-export type ListsOf<Type> = Type extends { lists?: infer Lists extends ChildLists }
+/** The lists of a record in responses. */
+export type ListsOf<Type> = ListsWith<Type, true>
+/** The same as they are written: without the records that their rows refer to. */
+export type RowsOf<Type> = ListsWith<Type, false>
+type ListsWith<Type, WithReferenced> = Type extends { lists?: infer Lists extends ChildLists }
   ? string extends keyof Lists
     ? unknown
-    : Intersection<ShownAs<Lists>[keyof Lists]>
+    : Intersection<ShownAs<Lists, WithReferenced>[keyof Lists]>
   : unknown
-type ShownAs<Lists extends ChildLists> = {
+type ShownAs<Lists extends ChildLists, WithReferenced> = {
   [Name in keyof Lists]: Lists[Name] extends { flat: FlatRows }
     ? FlatFields<Lists[Name]>
-    : Record<Name, ({ number: number } & z.output<Lists[Name]['fields']> & ReferencesOf<Lists[Name]>)[]>
+    : Record<
+        Name,
+        ({ number: number } & z.output<Lists[Name]['fields']> &
+          (WithReferenced extends true ? ReferencesOf<Lists[Name]> : unknown))[]
+      >
 }
 type ReferencesOf<List> = List extends { references: readonly { as: infer As extends string }[] }
   ? Record<As, Referenced | null>

@@ -1,6 +1,6 @@
 /**
  * A text that consists of fields of the record and of the records it refers to. When one of those changes, the texts of the
- * records that refer to it change with it (`recomposeTexts`).
+ * records that refer to it change with it (`recompose`).
  */
 export interface Composed<Field extends string = string> {
   readonly field: Field

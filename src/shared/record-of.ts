@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ChildList, ChildLists, ListsOf } from './child-lists.ts'
+import type { ChildList, ChildLists, ListsOf, RowsOf } from './child-lists.ts'
 import type { FieldCode } from './field.ts'
 import type { PageEntry } from './page-entry.ts'
 import type { RecordType } from './record.ts'
@@ -31,6 +31,8 @@ export type FieldsOf<Type> = Type extends { fields: infer Schema extends z.ZodTy
 type ListlessOf<Type> = Stored & FieldsOf<Type> & ReferencesOf<Type>
 /** A record as returned by the API. */
 export type RecordOf<Type> = ListlessOf<Type> & ListsOf<Type>
+/** A record as it is written: without the names of the records that it refers to. */
+export type WrittenOf<Type> = Pick<Stored, 'id' | 'version' | 'deleted'> & FieldsOf<Type> & RowsOf<Type>
 type ReferencesOf<Type> = Type extends { references: readonly { as: infer As extends string }[] }
   ? { [Name in As]: Referenced | NullIfOptional<FieldsOf<Type>, `${Name}Id`> }
   : unknown

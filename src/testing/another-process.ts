@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Tx } from '../server/database/connection.ts'
 import { continueAsCompany, trustedCompanyId, type CompanyId } from '../server/database/tenancy.ts'
+import type { By } from '../server/records/rules.ts'
 import { sameDatabase } from './database.ts'
 import { platformForTests, type TestPlatform } from './platform.ts'
 
@@ -13,8 +14,14 @@ export function secondProcess(first: TestPlatform): TestPlatform {
   return platformForTests({}, undefined, () => sameDatabase(first.db))
 }
 
-/** The user of another process. */
-export const operator = { userId: null, email: '', companyId: undefined, isExplained: true }
+/** The writes of another process. */
+export const byOperator = (tx: Tx, company: CompanyId): By => ({
+  tx,
+  company,
+  actor: { userId: null, email: '', companyId: undefined },
+  // A right may change without a reason.
+  writer: 'undo',
+})
 
 export type Changes = (tx: Tx, company: CompanyId) => Promise<unknown>
 

@@ -1,20 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { asPlatform } from '../../server/database/tenancy.ts'
-import type { Tx } from '../../server/database/connection.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { listOf } from '../../server/operation.ts'
 import { named } from '../../server/records/answers.ts'
-import { recordQueries } from '../../server/records/queries.ts'
 import { createRoute, deleteRoute, editRoute, readRoute, restoreRoute } from '../../server/records/routes.ts'
 import { searchRoutes } from '../../server/records/search-routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
-import { inScope, sessionFrom } from '../../server/session.ts'
 import { company } from './record.ts'
 import { companyTexts } from './texts.ts'
 import { allCompanies } from './calls.ts'
-
-const companies = recordQueries(company)
 
 export function companyRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db } = dependencies
@@ -23,15 +18,7 @@ export function companyRoutes(app: FastifyInstance, dependencies: RouteDependenc
   readRoute(app, db, company)
   createRoute(app, db, company)
   editRoute(app, db, company)
-  deleteRoute(app, db, company, {
-    remove: (request, id) =>
-      inScope(db, request, undefined, async (tx) => {
-        const deleted = await companies.setDeleted(tx, undefined, sessionFrom(request), id, true)
-        // Restoring the company must not bring back its old sessions.
-        await endSessions(tx, id)
-        return deleted
-      }),
-  })
+  deleteRoute(app, db, company)
   restoreRoute(app, db, company)
 
   // For selection in the audit trail's filter and the administrator's form.
@@ -57,9 +44,3 @@ export function companyRoutes(app: FastifyInstance, dependencies: RouteDependenc
   all('GET')
   all('POST')
 }
-
-const endSessions = (tx: Tx, companyId: number) =>
-  tx
-    .deleteFrom('sessions')
-    .where('userId', 'in', tx.selectFrom('users').select('id').where('companyId', '=', companyId))
-    .execute()

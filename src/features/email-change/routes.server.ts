@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { serve } from '../../server/call.ts'
 import { emailChangeLinks } from './calls.ts'
+import type { Actor } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import { auditCancelled, dropPendingEmail } from '../../server/email-change.ts'
@@ -96,8 +97,8 @@ async function cancel(tx: Tx, token: string) {
   return { email: change.oldEmail }
 }
 
-async function setEmail(tx: Tx, actor: Parameters<typeof emails.edit>[2], id: number, email: string) {
-  await emails.edit(tx, undefined, actor, id, { email })
+async function setEmail(tx: Tx, actor: Actor, id: number, email: string) {
+  await emails.edit({ tx, company: undefined, actor }, id, { email })
   await tx.updateTable('users').set({ pendingEmail: null }).where('id', '=', id).execute()
   await tx.deleteFrom('passwordLinks').where('userId', '=', id).execute()
 }

@@ -11,12 +11,11 @@ import { fileTypeOf } from '../../server/files/file-type.ts'
 import { listOf } from '../../server/operation.ts'
 import { instant } from '../../server/records/answers.ts'
 import { computeColumns } from '../../server/records/computed-columns.ts'
-import type { OnSave } from '../../server/records/on-save.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
-import { Refusal, refusedFields } from '../../server/refusal.ts'
+import { Refusal } from '../../server/refusal.ts'
 import { companyFrom, inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { documentKinds } from '../../shared/document-kinds.ts'
@@ -34,13 +33,6 @@ computeColumns(graveDocument, () => ({
   fileType: sql`coalesce((select media_type from files
     where files.company_id = grave_documents.company_id and files.id = grave_documents.file_id), 'NONE')`,
 }))
-
-/** The file of a document stays the same; another scan is another document. */
-export const keepFile: OnSave<typeof graveDocument> = (_tx, _company, _actor, after, before) => {
-  if (before && before.fileId !== null && before.fileId !== after.fileId)
-    throw refusedFields([{ code: 'GRAVE_DOCUMENT_FILE_KEPT', field: 'fileId' }])
-  return Promise.resolve()
-}
 
 export function graveDocumentRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   recordRoutes(app, dependencies.db, graveDocument)

@@ -7,7 +7,8 @@ import { leaseYearsOf } from '../../server/lease-years.ts'
 import { lockedRows, notFoundRefusal } from '../../server/records/locked-row.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import type { Step } from '../../server/records/recorded-steps.ts'
-import { changedRefusal, inUse, storeSteps, undoSteps } from '../../server/records/steps.ts'
+import type { By } from '../../server/records/rules.ts'
+import { storeSteps, undoSteps } from '../../server/records/steps.ts'
 import { Refusal } from '../../server/refusal.ts'
 import type { Session } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -101,7 +102,7 @@ export async function confirm(
   if (!found || found.deleted) throw new Refusal(400, 'GRAVE_NOT_EXIST')
   const idsOf = (type: RecordType) => locked.filter((each) => each.type === type).map(({ row }) => row.id)
   const at = { id: graveId, graveyardId: Number(found['graveyardId']) }
-  return stored(tx, company, actor, await link(tx, company, actor, at, { types, idsOf }))
+  return stored(tx, company, actor, await link({ tx, company, actor }, at, { types, idsOf }))
 }
 
 const nothingElse = {
@@ -132,11 +133,12 @@ export async function create(
   const all = chosen.flatMap(({ records }) => records)
   if (new Set(all.map(({ type, id }) => `${type} ${id}`)).size < all.length) throw new Refusal(400, 'REQUEST_NOT_VALID')
   await lockedUnlinked(tx, company, types, all)
+  const by = { tx, company, actor }
   const steps: Step[] = []
   for (const { records, ...values } of chosen) {
-    const created = await graves.create(tx, company, actor, { ...nothingElse, ...values })
+    const created = await graves.create(by, { ...nothingElse, ...values })
     const idsOf = (type: RecordType) => records.filter((each) => each.type === type.name).map(({ id }) => id)
-    steps.push(added(grave, created), ...(await link(tx, company, actor, created, { types, idsOf })))
+    steps.push(added(grave, created), ...(await link(by, created, { types, idsOf })))
   }
   return { graves: chosen.length, records: all.length, ...(await stored(tx, company, actor, steps)) }
 }
@@ -149,16 +151,15 @@ const rights = recordQueries(graveRight)
 
 /** Does the same as saving each record with the grave in its form. Returns the steps. */
 async function link(
-  tx: Tx,
-  company: CompanyId,
-  actor: Session,
+  by: By & { readonly company: CompanyId },
   { id: graveId, graveyardId }: { readonly id: number; readonly graveyardId: number },
   { types, idsOf }: { readonly types: readonly RecordType[]; readonly idsOf: (type: RecordType) => readonly number[] },
 ): Promise<Step[]> {
+  const { tx, company } = by
   const steps: Step[] = []
   for (const death of await deaths.existing(tx, company, idsOf(deathRecord))) {
     const buried = valid(interment.fields, intermentIn(graveId, death))
-    const created = await interments.create(tx, company, actor, buried)
+    const created = await interments.create(by, buried)
     steps.push(added(interment, created))
   }
   // A later contract extends the right of an earlier one.
@@ -175,7 +176,7 @@ async function link(
       rightTo: lastDayOfLease(contractDate, years),
     }
     const earlier = await rightsOf(tx, company, graveId)
-    const after = await rents.edit(tx, company, actor, id, chosen)
+    const after = await rents.edit(by, id, chosen)
     steps.push(edited(rentContract, after, before, [...linked, 'rightFrom', 'rightTo']))
     // The contract has recorded a right, or extended one.
     const right = (await rightsOf(tx, company, graveId)).find(({ rentContractId }) => rentContractId === id)
@@ -188,7 +189,7 @@ async function link(
     for (const before of await records.existing(tx, company, idsOf(type))) {
       const values = { ...before }
       const chosen = { graveId, graveyardId: values['graveyardId'] ?? graveyardId }
-      const after = await records.edit(tx, company, actor, before.id, chosen)
+      const after = await records.edit(by, before.id, chosen)
       steps.push(edited(type, after, values, linked))
     }
   }
@@ -230,16 +231,12 @@ async function stored(tx: Tx, company: CompanyId, { userId }: Session, steps: re
 }
 
 /** Undoes one confirmation or creation as a whole. */
-export async function undo(tx: Tx, company: CompanyId, actor: Session, types: readonly RecordType[], id: number) {
-  const written = types.filter(({ place }) => place)
-  const inOrder = [...written, grave, interment, graveRight]
-  const steps = await undoSteps(tx, company, actor, { id, recordType: storedAs, types: inOrder, notFound: notUndoable })
-  const created = steps.filter(({ type, before }) => type === grave.name && before === null)
-  const used = await inUse(tx, company, grave, {
-    ids: created.map((step) => step.id),
-    by: [...written, interment, graveRight],
+export const undo = (by: By & { readonly company: CompanyId }, types: readonly RecordType[], id: number) =>
+  undoSteps(by, {
+    id,
+    recordType: storedAs,
+    types: [grave, ...types.filter(({ place }) => place), interment, graveRight],
+    notFound: notUndoable,
   })
-  if (used.length > 0) throw changedRefusal(used)
-}
 
 export const notUndoable = 'GRAVE_LINKS_NOT_EXIST'

@@ -122,7 +122,7 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonl
     async (request) => {
       const { id } = valid(pathId, request.params)
       const company = companyFrom(request)
-      await asCompany(db, company, (tx) => undo(tx, company, sessionFrom(request), types, id))
+      await asCompany(db, company, (tx) => undo({ tx, company, actor: sessionFrom(request) }, types, id))
       return {}
     },
   )

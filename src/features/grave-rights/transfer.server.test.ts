@@ -8,7 +8,7 @@ import { addMonths } from '../../shared/periods.ts'
 import type { TransferTask } from '../../shared/transfer-task.ts'
 import type { Worklists } from '../home/worklists.ts'
 import { defaultBurialRules } from '../burial-verdict/rules.ts'
-import { type Changes, isOnServer, operator, whileAnotherProcess } from '../../testing/another-process.ts'
+import { type Changes, isOnServer, byOperator, whileAnotherProcess } from '../../testing/another-process.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, aGraveRight, someBurialRules } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
@@ -193,17 +193,17 @@ const causes: Readonly<Record<string, (town: Town) => Promise<{ id: number; chan
     const jmbg = aJmbg(born)
     const { id } = await right(await person({ jmbg }))
     const record = death(jmbg, died)
-    return { id, change: (tx, own) => recordQueries(deathRecord).create(tx, own, operator, record) }
+    return { id, change: (tx, own) => recordQueries(deathRecord).create(byOperator(tx, own), record) }
   },
   'the death of a party': async ({ right, person }) => {
     const holder = await person()
     const { id } = await right(holder)
-    return { id, change: (tx, own) => recordQueries(party).edit(tx, own, operator, holder, { deceasedOn: died }) }
+    return { id, change: (tx, own) => recordQueries(party).edit(byOperator(tx, own), holder, { deceasedOn: died }) }
   },
   'a deceased holder': async ({ right, person }) => {
     const { id } = await right(await person())
     const values = heldBy(await person({ deceasedOn: died }))
-    return { id, change: (tx, own) => recordQueries(graveRight).edit(tx, own, operator, id, values) }
+    return { id, change: (tx, own) => recordQueries(graveRight).edit(byOperator(tx, own), id, values) }
   },
   'the graveyard of the grave': async ({ right, person, company, graveyard }) => {
     const { id, graveId } = await right(await person({ deceasedOn: died }))
@@ -222,7 +222,7 @@ test.runIf(isOnServer).each(Object.entries(causes))(
       const { company, graveyard, taskIn } = town
       const { id, change } = await cause(town)
       const values = someBurialRules(graveyard, { validFrom: '2026-01-01', transferMonths: 6 })
-      const rules: Changes = (tx, own) => recordQueries(burialRules).create(tx, own, operator, values)
+      const rules: Changes = (tx, own) => recordQueries(burialRules).create(byOperator(tx, own), values)
       const [first, second] = isRulesFirst ? [rules, change] : [change, rules]
       await whileAnotherProcess(platform, company, first, () =>
         asCompany(platform.db, company.id, (tx) => second(tx, company.id)),
@@ -246,8 +246,10 @@ test.runIf(isOnServer)(
       company,
       (tx, own) => locked(graveRight, tx, own, id),
       () =>
-        asCompany(platform.db, company.id, (tx) => recordQueries(burialRules).create(tx, company.id, operator, rules)),
-      (tx, own) => recordQueries(graveRight).edit(tx, own, operator, id, values),
+        asCompany(platform.db, company.id, (tx) =>
+          recordQueries(burialRules).create(byOperator(tx, company.id), rules),
+        ),
+      (tx, own) => recordQueries(graveRight).edit(byOperator(tx, own), id, values),
     )
     expect(await taskIn(id)).toMatchObject({ transferDue: '2026-11-30' })
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordQueries } from '../../server/records/queries.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import type { RecordsInUse } from '../../shared/in-use.ts'
-import { isOnServer, operator, whileAnotherProcess } from '../../testing/another-process.ts'
+import { isOnServer, byOperator, whileAnotherProcess } from '../../testing/another-process.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, aGraveRight, anInterment } from '../../testing/graves.ts'
 import { platformForTests } from '../../testing/platform.ts'
@@ -122,7 +122,7 @@ test.runIf(isOnServer).each([
     const answer = await whileAnotherProcess(
       platform,
       graves.company,
-      (tx, company) => records.create(tx, company, operator, values),
+      (tx, company) => records.create(byOperator(tx, company), values),
       () => deletion(graveId),
     )
     expect(answer).toEqual(refused)

@@ -92,7 +92,12 @@ async function createRange(tx: Tx, company: CompanyId, actor: Actor, range: Grav
   const importId = await begun(tx, row)
   const ids: number[] = []
   for (let done = 0; done < values.length; done += batch)
-    ids.push(...(await graves.createAll(tx, company, actor, values.slice(done, done + batch))).map(Number))
+    ids.push(
+      ...(await graves.save(
+        { tx, company, actor },
+        values.slice(done, done + batch).map((each) => ({ values: each })),
+      )),
+    )
   await ended(tx, importId, ids)
   return { count: ids.length, existing, importId }
 }

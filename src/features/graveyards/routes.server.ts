@@ -1,51 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { auditEach } from '../../server/audit.ts'
-import { continueAsCompany, trustedCompanyId } from '../../server/database/tenancy.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { listOf } from '../../server/operation.ts'
-import { instant, named, recordAnswers } from '../../server/records/answers.ts'
+import { instant, named } from '../../server/records/answers.ts'
 import { companyParameter, withoutNulls } from '../../server/records/parameters.ts'
-import { recordQueries } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
-import { recomposeTexts } from '../../server/records/reference-rules.ts'
-import { inScope, sessionFrom } from '../../server/session.ts'
+import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import { grave } from '../graves/record.ts'
 import { graveyard } from './record.ts'
 import { graveyardTexts } from './texts.ts'
 import { allGraveyards } from '../../shared/graveyard.ts'
 
-const graveyards = recordQueries(graveyard)
 const ofCompany = z.object({ companyId: companyParameter })
 
 export function graveyardRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db } = dependencies
-  recordRoutes(app, db, graveyard, undefined, {
-    edit: {
-      answers: recordAnswers.edit(graveyard),
-      /** All labels of the graveyard change with their template. */
-      edit: (request, { id, values, version }) =>
-        inScope(db, request, undefined, async (tx, company) => {
-          const actor = sessionFrom(request)
-          const before = await graveyards.find(tx, company, id)
-          const edited = await graveyards.edit(tx, company, actor, id, values, version)
-          if (before && edited.graveLabel !== before.graveLabel) {
-            const { companyId } = await tx
-              .selectFrom('graveyards')
-              .select('companyId')
-              .where('id', '=', id)
-              .executeTakeFirstOrThrow()
-            // Super administrators edit graveyards, and have no access to records themselves.
-            const own = trustedCompanyId(companyId)
-            await continueAsCompany(tx, own)
-            await auditEach(tx, await recomposeTexts(tx, grave, own, actor, { field: 'graveyardId', id }))
-          }
-          return edited
-        }),
-    },
-  })
+  recordRoutes(app, db, graveyard)
   listExportRoute(app, dependencies, graveyardTexts)
 
   // Live graveyards, for selection in forms.

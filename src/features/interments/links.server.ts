@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { type Actor, type AuditedAction, changesBetween } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
-import { filledRecords } from '../../server/exchange/filled-records.ts'
 import { lockedRows } from '../../server/records/locked-row.ts'
 import { recordQueries } from '../../server/records/queries.ts'
-import type { ServerValues, Written } from '../../server/records/server-values.ts'
+import type { By, Derivation, Effect, Write } from '../../server/records/rules.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { deathRecord } from '../death-records/record.ts'
+import type { grave } from '../graves/record.ts'
 import { interment } from './record.ts'
 
 // docs/domain/interments.md#one-place-for-what-is-true
 
+const deaths = recordQueries(deathRecord)
 const interments = recordQueries(interment)
 
 /** What the interments of a death record state of it. */
@@ -53,130 +53,125 @@ const placeStated = ({ graveyardId, number, place }: LinkedBurial) =>
     ? {}
     : { graveyardId, burialPlaceNumber: number, ...(place !== null && { burialGraveNumber: String(place) }) }
 
-type Row = Awaited<ReturnType<typeof lockedRows>>[number]
-
 /** Brings death records into line with their interments. `cleared` are days of removals that no longer apply. */
-async function follow(
-  tx: Tx,
-  company: CompanyId,
-  actor: Actor,
+async function bringIntoLine(
+  by: By & { readonly company: CompanyId },
   ids: readonly number[],
   cleared = new Map<unknown, unknown>(),
 ) {
-  if (ids.length === 0) return []
+  if (ids.length === 0) return
+  const { tx, company } = by
   const rows = (await lockedRows(deathRecord, tx, company, ids)).filter((row) => !row.deleted)
   const burials = await linkedBurials(tx, company, ids)
-  const values = (row: Row): Readonly<Record<string, unknown>> => {
-    const burial = burials.get(row.id)
-    if (!burial) return row
+  const items = rows.flatMap(({ id, exhumationDate }) => {
+    const burial = burials.get(id)
+    if (!burial) return []
     const { dugUpOn } = burial
-    const isCleared =
-      dugUpOn === null && row['exhumationDate'] !== null && row['exhumationDate'] === cleared.get(row.id)
-    return {
-      ...row,
-      ...placeStated(burial),
-      ...(dugUpOn !== null && { exhumationDate: dugUpOn }),
+    const isCleared = dugUpOn === null && exhumationDate !== null && exhumationDate === cleared.get(id)
+    const values = {
+      ...(dugUpOn !== null && dugUpOn !== exhumationDate && { exhumationDate: dugUpOn }),
       ...(isCleared && { exhumationDate: null, exhumationDestination: null, exhumationDecision: null }),
     }
-  }
-  const changed = rows
-    .map((row) => ({ id: row.id, version: row.version, before: row, values: values(row) }))
-    .filter(({ before, values: after }) => Object.keys(changesBetween(before, after)).length > 0)
-  const entries: AuditedAction[] = []
-  const byRemoval = Map.groupBy(changed, (each) => each.before['exhumationDate'] === each.values['exhumationDate'])
-  for (const [isRestated, some] of byRemoval)
-    entries.push(...(await filledRecords(tx, deathRecord, company, actor, some, { isRestated })).entries)
-  return entries
+    // The place is what every death record states of its interment.
+    return [{ id, values }]
+  })
+  await deaths.save({ ...by, writer: 'rule' }, items)
 }
 
 const isDigits = (value: unknown) => typeof value === 'string' && /^\d+$/.test(value)
 
-const exhumed = (removedOn: unknown) => ({ removal: 'EXHUMED', removedOn })
+const exhumed = (removedOn: IsoDate) => ({ removal: 'EXHUMED', removedOn }) as const
 const notExhumed = { removal: null, removedOn: null, correction: 'Ексхумација је обрисана у запису о смрти.' }
 
 /** Of death records: the burial place and the removal are those of the interment; without a grave the place is a number. */
-export const ofDeathRecords: ServerValues = {
-  state: async (tx, company, all) => {
-    const burials = await linkedBurials(
-      tx,
-      company,
-      all.map(({ before }) => before?.['id']),
-    )
-    return all.map(({ values, before }) => {
-      const burial = burials.get(before?.['id'])
-      const place = burial ? placeStated(burial) : {}
-      const { burialPlaceNumber } = values
-      const isKept = before === undefined || burialPlaceNumber === before['burialPlaceNumber']
-      if (!('burialPlaceNumber' in place) && !isKept && !isDigits(burialPlaceNumber))
-        throw refusedFields([{ code: 'DEATH_RECORD_BURIAL_PLACE_NUMBER_IS_NOT_NUMBER', field: 'burialPlaceNumber' }])
-      // A transfer is corrected in the interment.
-      const isMoved = burial !== undefined && burial.dugUpOn !== null && burial.exhumedId === null
-      const stated = values['exhumationDate']
-      const isBefore = isMoved && (typeof stated !== 'string' || stated < (burial.dugUpOn ?? ''))
-      return { ...place, ...(isBefore && { exhumationDate: burial.dugUpOn }) }
-    })
-  },
-  follow: async (tx, company, actor, all) => {
-    for (const { after, before } of all) {
-      const { id, exhumationDate } = after
-      if (!before || after['deleted'] === true || exhumationDate === before['exhumationDate']) continue
-      const burial = (await linkedBurials(tx, company, [id])).get(id)
-      if (!burial || exhumationDate === burial.dugUpOn) continue
-      const { presentId, exhumedId } = burial
-      const changedId = exhumationDate === null ? exhumedId : (presentId ?? exhumedId)
-      if (changedId === null) continue
-      const values = exhumationDate === null ? notExhumed : exhumed(exhumationDate)
-      await interments.edit(tx, company, { ...actor, isExplained: true }, changedId, values).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error
-        throw refusedFields([{ code: 'DEATH_RECORD_BURIAL_REFUSED', field: 'exhumationDate' }])
-      })
-    }
-    const restored = all.filter(({ after, before }) => before?.['deleted'] === true && after['deleted'] === false)
-    return follow(
-      tx,
-      company,
-      actor,
-      restored.map(({ after }) => Number(after['id'])),
-    )
-  },
+export const placeOfInterment: Derivation<typeof deathRecord> = async ({ tx, company }, all) => {
+  const burials = await linkedBurials(
+    tx,
+    company,
+    all.map(({ before }) => before?.id),
+  )
+  return all.map(({ before, after }) => {
+    const burial = burials.get(before?.id)
+    const place = burial ? placeStated(burial) : {}
+    const { burialPlaceNumber } = after
+    const isKept = before === undefined || burialPlaceNumber === before.burialPlaceNumber
+    if (!('burialPlaceNumber' in place) && !isKept && !isDigits(burialPlaceNumber))
+      throw refusedFields([{ code: 'DEATH_RECORD_BURIAL_PLACE_NUMBER_IS_NOT_NUMBER', field: 'burialPlaceNumber' }])
+    // A transfer is corrected in the interment.
+    const dugUpOn = burial?.exhumedId === null ? burial.dugUpOn : null
+    const isBefore = dugUpOn !== null && (after.exhumationDate === null || after.exhumationDate < dugUpOn)
+    return { ...place, ...(isBefore && { exhumationDate: dugUpOn }) }
+  })
 }
 
-const isDugUp = ({ deleted, removal }: Written['after']) =>
-  deleted !== true && (removal === 'EXHUMED' || removal === 'TRANSFERRED' || removal === 'TO_OSSUARY')
+/** Of death records: an exhumation is also a removal of the interment. */
+export const followInterments: Effect<typeof deathRecord> = async (writes) => {
+  for (const write of writes) await recordExhumation(write)
+  const [by] = writes
+  const restored = writes.filter(({ event }) => event === 'restored')
+  if (by)
+    await bringIntoLine(
+      by,
+      restored.map(({ after }) => after.id),
+    )
+}
 
-/** Of interments: one of a person who has been exhumed according to the death record is removed; the record follows. */
-export const ofInterments: ServerValues = {
-  state: async (tx, company, all) => {
-    const linked = all.filter(({ values, before }) => values['deathRecordId'] !== (before?.['deathRecordId'] ?? null))
-    const days = await exhumations(
-      tx,
-      company,
-      linked.map(({ values }) => values['deathRecordId']),
+async function recordExhumation(write: Write<typeof deathRecord>) {
+  const { tx, company, event, before, after } = write
+  const { id, exhumationDate } = after
+  if (!before || event === 'deleted' || exhumationDate === before.exhumationDate) return
+  const burial = (await linkedBurials(tx, company, [id])).get(id)
+  if (!burial || exhumationDate === burial.dugUpOn) return
+  const { presentId, exhumedId } = burial
+  const changedId = exhumationDate === null ? exhumedId : (presentId ?? exhumedId)
+  if (changedId === null) return
+  const values = exhumationDate === null ? notExhumed : exhumed(exhumationDate)
+  await interments.save({ ...write, writer: 'rule' }, [{ id: changedId, values }]).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    throw refusedFields([{ code: 'DEATH_RECORD_BURIAL_REFUSED', field: 'exhumationDate' }])
+  })
+}
+
+const isDugUp = ({ removal }: { readonly removal: string | null }) =>
+  removal === 'EXHUMED' || removal === 'TRANSFERRED' || removal === 'TO_OSSUARY'
+
+/** Of interments: one of a person who has been exhumed according to the death record is removed. */
+export const removalOfExhumed: Derivation<typeof interment> = async ({ tx, company }, all) => {
+  const linked = all.filter(({ before, after }) => after.deathRecordId !== (before?.deathRecordId ?? null))
+  const days = await exhumations(
+    tx,
+    company,
+    linked.map(({ after }) => after.deathRecordId),
+  )
+  return all.map((each) => {
+    const { removal, kind, buriedOn, deathRecordId } = each.after
+    const day = linked.includes(each) ? days.get(deathRecordId) : undefined
+    const isLater = buriedOn !== null && day !== undefined && buriedOn > day
+    return day === undefined || removal !== null || kind === 'REMAINS' || isLater ? {} : exhumed(day)
+  })
+}
+
+/** Of interments: the death records follow. */
+export const followDeathRecords: Effect<typeof interment> = async (writes) => {
+  for (const write of writes) {
+    const { tx, company, event, after } = write
+    if (event !== 'restored' || after.removedOn !== null) continue
+    const day = (await exhumations(tx, company, [after.deathRecordId])).get(after.deathRecordId)
+    if (day !== undefined) await interments.save({ ...write, writer: 'rule' }, [{ id: after.id, values: exhumed(day) }])
+  }
+  const cleared = writes.flatMap(({ event, before, after }) =>
+    event === 'edited' && before && isDugUp(before) && !isDugUp(after)
+      ? [[before.deathRecordId, before.removedOn] as const]
+      : [],
+  )
+  const ids = new Set(writes.flatMap(({ before, after }) => [after.deathRecordId, before?.deathRecordId ?? null]))
+  const [by] = writes
+  if (by)
+    await bringIntoLine(
+      by,
+      [...ids].filter((id) => id !== null),
+      new Map(cleared),
     )
-    return all.map((entered) => {
-      const { values } = entered
-      const day = linked.includes(entered) ? days.get(values['deathRecordId']) : undefined
-      const isRemoved = typeof values['removal'] === 'string' || values['kind'] === 'REMAINS'
-      const isLater = typeof values['buriedOn'] === 'string' && day !== undefined && values['buriedOn'] > day
-      return day === undefined || isRemoved || isLater ? {} : exhumed(day)
-    })
-  },
-  follow: async (tx, company, actor, all) => {
-    const ids = new Set(all.flatMap(({ after, before }) => [after['deathRecordId'], before?.['deathRecordId']]))
-    const concerned = [...ids].filter((id) => typeof id === 'number')
-    const restored = all.filter(({ after, before }) => before?.['deleted'] === true && after['deleted'] === false)
-    for (const { after } of restored) {
-      const day = (await exhumations(tx, company, [after['deathRecordId']])).get(after['deathRecordId'])
-      if (day !== undefined && after['removedOn'] === null)
-        await interments.edit(tx, company, actor, Number(after['id']), exhumed(day))
-    }
-    const cleared = all.flatMap(({ after, before }) =>
-      before && isDugUp(before) && after['deleted'] !== true && !isDugUp(after)
-        ? [[before['deathRecordId'], before['removedOn']] as const]
-        : [],
-    )
-    return follow(tx, company, actor, concerned, new Map(cleared))
-  },
 }
 
 /** The days of exhumations that death records state, and no interment yet. */
@@ -192,19 +187,16 @@ async function exhumations(tx: Tx, company: CompanyId, ids: readonly unknown[]) 
 }
 
 /** Of graves: another number is also that of the people who lie in it; contracts that are signed keep theirs. */
-export const ofGraves: ServerValues = {
-  follow: async (tx, company, actor, all) => {
-    const renumbered = all.filter(({ after, before }) => before && after['number'] !== before['number'])
-    if (renumbered.length === 0) return []
-    const { rows } = await sql<{ id: number }>`
-      select distinct death_record_id as id from interments
-      where company_id = ${company} and not deleted and death_record_id is not null
-        and grave_id = any(${renumbered.map(({ after }) => after['id'])}::bigint[])`.execute(tx)
-    return follow(
-      tx,
-      company,
-      actor,
-      rows.map(({ id }) => id),
-    )
-  },
+export const followGraves: Effect<typeof grave> = async (writes) => {
+  const renumbered = writes.filter(({ before, after }) => before && after.number !== before.number)
+  const [by] = renumbered
+  if (!by) return
+  const { rows } = await sql<{ id: number }>`
+    select distinct death_record_id as id from interments
+    where company_id = ${by.company} and not deleted and death_record_id is not null
+      and grave_id = any(${renumbered.map(({ after }) => after.id)}::bigint[])`.execute(by.tx)
+  await bringIntoLine(
+    by,
+    rows.map(({ id }) => id),
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordQueries } from '../../server/records/queries.ts'
 import { addDays, today } from '../../shared/dates.ts'
-import { isOnServer, operator, whileAnotherProcess } from '../../testing/another-process.ts'
+import { isOnServer, byOperator, whileAnotherProcess } from '../../testing/another-process.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGraveRight } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
@@ -104,7 +104,7 @@ test.runIf(isOnServer)('a party is not deleted while another process records it 
     const answer = await whileAnotherProcess(
       platform,
       parties.company,
-      (tx, company) => rights.create(tx, company, operator, aGraveRight({ holders })),
+      (tx, company) => rights.create(byOperator(tx, company), aGraveRight({ holders })),
       () => deletion(partyId),
     )
     expect(answer).toEqual(refused)

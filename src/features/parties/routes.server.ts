@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { audit, type Actor } from '../../server/audit.ts'
+import type { Actor } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { listOf, nothing } from '../../server/operation.ts'
-import { withDuplicateErrors } from '../../server/records/duplicates.ts'
 import { lockedRows } from '../../server/records/locked-row.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { recordQueries } from '../../server/records/queries.ts'
@@ -23,6 +22,8 @@ import { party } from './record.ts'
 import { partyTexts } from './texts.ts'
 import { serve } from '../../server/call.ts'
 import * as calls from './calls.ts'
+
+const parties = recordQueries(party)
 
 const words = z.string().max(200).nullish()
 const similarParameters = z.object({
@@ -184,54 +185,38 @@ async function merge(tx: Tx, company: CompanyId, actor: Actor, id: number, into:
   const [merged, stays] = [id, into].map((each) => rows.find((row) => row.id === each && !row.deleted))
   if (!merged || !stays || id === into) throw new Refusal(400, party.notFound)
   if (whyDifferent(merged, stays).length > 0) throw new Refusal(400, 'PARTIES_ARE_DIFFERENT')
-  await sql`
-    update parties set survivor_id = ${into}, deleted = true,
-      merged_into = case when id = ${id} then ${into} else merged_into end,
-      version = case when id = ${id} then version + 1 else version end
-    where company_id = ${company} and (id = ${id} or survivor_id = ${id})`.execute(tx)
-  await audit(tx, actor, {
-    type: party,
-    action: 'DELETED',
-    recordId: id,
-    companyId: company,
-    changes: { mergedInto: { from: null, to: into } },
+  await parties.remove({ tx, company, actor, writer: 'merge' }, [id], {
+    reason: { mergedInto: into },
+    columns: { survivorId: into },
   })
+  await sql`update parties set survivor_id = ${into} where company_id = ${company} and survivor_id = ${id}`.execute(tx)
 }
 
 /** Undoes a merge; parties merged into this party stay with it. */
 async function separate(tx: Tx, company: CompanyId, actor: Actor, id: number) {
   const [merged] = await lockedRows(party, tx, company, [id])
   if (!merged) throw new Refusal(400, party.notFound)
-  const from = merged['mergedInto']
-  if (typeof from !== 'number') throw new Refusal(400, 'PARTY_IS_NOT_MERGED')
-  await withDuplicateErrors(party, () =>
-    sql`
-      with recursive followers as (
-        select id from parties where company_id = ${company} and id = ${id}
-        union
-        select parties.id from parties join followers on parties.merged_into = followers.id
-        where parties.company_id = ${company}
-      )
-      update parties set deleted = id <> ${id},
-        merged_into = case when id = ${id} then null else merged_into end,
-        survivor_id = case when id = ${id} then null else ${id}::bigint end,
-        version = case when id = ${id} then version + 1 else version end
-      where company_id = ${company} and id in (select id from followers)`.execute(tx),
-  )
-  await audit(tx, actor, {
-    type: party,
-    action: 'RESTORED',
-    recordId: id,
-    companyId: company,
-    changes: { mergedInto: { from, to: null } },
+  if (typeof merged['mergedInto'] !== 'number') throw new Refusal(400, 'PARTY_IS_NOT_MERGED')
+  await parties.restore({ tx, company, actor, writer: 'merge' }, [id], {
+    reason: { mergedInto: null },
+    columns: { survivorId: null },
   })
+  await sql`
+    with recursive followers as (
+      select id from parties where company_id = ${company} and merged_into = ${id}
+      union
+      select parties.id from parties join followers on parties.merged_into = followers.id
+      where parties.company_id = ${company}
+    )
+    update parties set survivor_id = ${id}::bigint
+    where company_id = ${company} and id in (select id from followers)`.execute(tx)
 }
 
 const most = 100
 
 /** The parties merged into this one. */
 async function mergedParties(tx: Tx, company: CompanyId, id: number) {
-  if (!(await recordQueries(party).find(tx, company, id))) throw new Refusal(404, party.notFound)
+  if (!(await parties.find(tx, company, id))) throw new Refusal(404, party.notFound)
   const { rows } = await sql<z.output<typeof mergedParty>>`
     select id, name, surname, address, address_number, city, merged_into from parties
     where company_id = ${company} and survivor_id = ${id} order by id limit ${most}`.execute(tx)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Actor, audit, auditAll, type AuditEntry } from '../../server/audit.ts'
+import { type Actor, audit } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
+import { usersOf } from '../../server/records/guards.ts'
 import { lockedRows, notFoundRefusal } from '../../server/records/locked-row.ts'
 import { recordQueries } from '../../server/records/queries.ts'
+import type { By } from '../../server/records/rules.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { valid } from '../../server/validation.ts'
 import { houseAtEnd } from '../../shared/house-at-end.ts'
@@ -14,6 +16,8 @@ import { party } from '../parties/record.ts'
 import { isLegalName } from '../../shared/legal-name.ts'
 
 // docs/domain/parties.md#records-without-a-party
+
+const parties = recordQueries(party)
 
 type Row = Awaited<ReturnType<typeof lockedRows>>[number]
 type Locked = { type: RecordType; row: Row }
@@ -61,23 +65,17 @@ export async function skip(tx: Tx, company: CompanyId, actor: Actor, { types, ch
   })
 }
 
-/** Changes the party of records, from and to a party or none, and returns the audit entries. */
-async function relink(tx: Tx, company: CompanyId, locked: readonly Locked[], from: number | null, to: number | null) {
+/** Changes the party of records, from and to a party or none. */
+async function relink(by: By, locked: readonly Locked[], from: number | null, to: number | null) {
   if (locked.some(({ row }) => row.deleted || (row['partyId'] ?? null) !== from))
     throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
   for (const type of new Set(locked.map((each) => each.type))) {
     const ids = locked.filter((each) => each.type === type).map(({ row }) => row.id)
-    if (ids.length > 0)
-      await sql`update ${sql.table(type.table)} set party_id = ${to}::bigint, version = version + 1
-        where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
+    await recordQueries<RecordType>(type).save(
+      by,
+      ids.map((id) => ({ id, values: { partyId: to } })),
+    )
   }
-  return locked.map(({ type, row }): AuditEntry => ({
-    type,
-    action: 'EDITED',
-    recordId: row.id,
-    companyId: company,
-    changes: { partyId: { from, to } },
-  }))
 }
 
 export async function confirm(
@@ -95,12 +93,9 @@ export async function confirm(
   const jmbg = known && written(known, 'jmbg')
   if (jmbg) numbers.add(jmbg)
   if (numbers.size > 1) throw new Refusal(400, 'PARTY_RECORDS_ARE_DIFFERENT')
-  const created = known
-    ? { ids: [known.id], entries: [] }
-    : await recordQueries(party).insertAll(tx, company, actor, [valid(party.fields, personIn(locked))])
-  const [partyId = 0] = created.ids
-  const entries = await relink(tx, company, locked, null, partyId)
-  await auditAll(tx, actor, [...created.entries.map(({ entry }) => entry), ...entries])
+  const by: By = { tx, company, actor }
+  const partyId = known?.id ?? (await parties.create(by, valid(party.fields, personIn(locked)))).id
+  await relink(by, locked, null, partyId)
   return { partyId, isNew: !known }
 }
 
@@ -132,18 +127,9 @@ function personIn(locked: readonly Locked[]) {
 
 /** Unlinks the records again. A party that was created for them is deleted, unless it has been changed or linked since. */
 export async function undo(tx: Tx, company: CompanyId, actor: Actor, { types, chosen: linked }: Chosen<LinkedRecords>) {
-  const entries = await relink(tx, company, await lockedRecords(tx, company, types, linked), linked.partyId, null)
+  const by: By = { tx, company, actor, writer: 'undo' }
+  await relink(by, await lockedRecords(tx, company, types, linked), linked.partyId, null)
   const [created] = linked.isNew ? await lockedRows(party, tx, company, [linked.partyId]) : []
-  const uses = types.map(
-    ({ table }) => sql`select from ${sql.table(table)} where company_id = ${company} and party_id = ${linked.partyId}`,
-  )
-  const { rows } = await sql<{
-    isUsed: boolean
-  }>`select exists (${sql.join(uses, sql` union all `)}) as is_used`.execute(tx)
-  if (created && !created.deleted && created.version === 1 && !rows[0]?.isUsed) {
-    await sql`update parties set deleted = true, version = version + 1
-      where company_id = ${company} and id = ${created.id}`.execute(tx)
-    entries.push({ type: party, action: 'DELETED', recordId: created.id, companyId: company })
-  }
-  await auditAll(tx, actor, entries)
+  if (!created || created.deleted || created.version !== 1) return
+  if ((await usersOf(by, party, [created.id])).size === 0) await parties.remove(by, [created.id])
 }

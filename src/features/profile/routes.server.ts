@@ -64,7 +64,9 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
         await requireEmailChangeAllowed(db, session, newEmail, oldPassword, clientAddress(request))
       }
       return asPlatform(db, async (tx) => {
-        await profiles.edit(tx, undefined, session, id, newEmail === undefined ? values : others, version)
+        await profiles.edit({ tx, company: undefined, actor: session }, id, newEmail === undefined ? values : others, {
+          version,
+        })
         if (newEmail !== undefined) await requestEmailChange(tx, session, await person(tx, id), newEmail, publicUrl)
         return currentUser(tx, id)
       })

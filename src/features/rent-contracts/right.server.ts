@@ -3,9 +3,7 @@ import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { leaseYearsOf } from '../../server/lease-years.ts'
-import { numberOfGrave } from '../../server/records/grave-numbers.ts'
-import type { OnSave } from '../../server/records/on-save.ts'
-import type { ServerValues } from '../../server/records/server-values.ts'
+import { type Derivation, onEach, type Proposal } from '../../server/records/rules.ts'
 import { refusedFields } from '../../server/refusal.ts'
 import { addDays, type IsoDate } from '../../shared/dates.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
@@ -20,63 +18,58 @@ const refused = (code: string, field: (typeof rightFields)[number]) =>
   refusedFields([{ code: `CONTRACT_RENT_BURIAL_${code}`, field }])
 
 /** A contract on a grave of the register records the right of use: docs/domain/rights-of-use.md#rent-contracts */
-export const recordRight: OnSave<typeof rentContract> = async (tx, company, actor, after, before) => {
+export const recordRight = onEach<typeof rentContract>(async (write) => {
+  const { tx, company, event, before, after } = write
+  if (event !== 'added' && event !== 'edited') return
   const changed = rightFields.find((field) => after[field] !== (before?.[field] ?? null))
   if (changed === undefined) return
   if (before && (await isRecorded(tx, company, after.id))) throw refused('RIGHT_RECORDED', changed)
   const {
     id: rentContractId,
     graveId,
-    party,
+    partyId,
     contractNumber: document,
     contractDate,
     rightFrom,
     rightTo: validTo,
   } = after
   if (graveId === null) return
-  if (party === null) throw refused('PARTY_NEEDED', 'graveId')
+  if (partyId === null) throw refused('PARTY_NEEDED', 'graveId')
   const period = { validFrom: rightFrom ?? contractDate, validTo }
   const near = await rightsNear(tx, company, graveId, period)
-  const prolonged = near.find((right) => prolongs(period, right) && isHolder(right, party.id))
+  const prolonged = near.find((right) => prolongs(period, right) && isHolder(right, partyId))
   if (near.some((right) => right !== prolonged && overlap(right, period))) throw refused('GRAVE_HAS_RIGHT', 'graveId')
-  await (prolonged
-    ? rights.edit(tx, company, { ...actor, isExplained: true }, prolonged.id, { validTo, rentContractId })
-    : rights.create(tx, company, actor, {
-        ...period,
-        graveId,
-        basis: 'CONTRACT',
-        document,
-        rentContractId,
-        note: null,
-        correction: null,
-        holders: [{ ...wholeShare, partyId: party.id }],
-      }))
-}
+  const right = {
+    ...period,
+    graveId,
+    basis: 'CONTRACT',
+    document,
+    rentContractId,
+    note: null,
+    correction: null,
+    holders: [{ ...wholeShare, partyId }],
+  }
+  const item = prolonged ? { id: prolonged.id, values: { validTo, rentContractId } } : { values: right }
+  await rights.save({ ...write, writer: 'rule' }, [item])
+})
 
 /** A contract on a grave states the period of its right: without one, the usual one of a lease. */
-export const statedLease: NonNullable<ServerValues['state']> = async (tx, company, all, isImport) => {
-  const numbers = await numberOfGrave(tx, company, all, isImport)
-  return Promise.all(
-    all.map(async ({ values, before }, at) => ({
-      ...numbers[at],
-      // An import of contracts creates no rights.
-      ...(values['graveId'] === null || values['rightTo'] !== null || isImport
-        ? {}
-        : await periodOf(tx, company, values, before)),
-    })),
+export const statedLease: Derivation<typeof rentContract> = ({ tx, company }, all) =>
+  Promise.all(
+    all.map(async (each) => {
+      const { graveId, rightTo } = each.after
+      return graveId === null || rightTo !== null ? {} : periodOf(tx, company, each)
+    }),
   )
-}
 
-async function periodOf(tx: Tx, company: CompanyId, values: Values, before: Values | undefined) {
-  const { graveId, graveyardId, contractDate, rightFrom } = values
-  if (before && graveId === before['graveId'] && (rightFrom === null || rightFrom === before['rightFrom']))
-    return { rightFrom: before['rightFrom'], rightTo: before['rightTo'] }
+async function periodOf(tx: Tx, company: CompanyId, { before, after }: Proposal<typeof rentContract>) {
+  const { graveId, graveyardId, contractDate, rightFrom } = after
+  if (before && graveId === before.graveId && (rightFrom === null || rightFrom === before.rightFrom))
+    return { rightFrom: before.rightFrom, rightTo: before.rightTo }
   const first = rightFrom ?? contractDate
-  if (typeof first !== 'string' || typeof contractDate !== 'string') return {}
-  const years = await leaseYearsOf(tx, company, typeof graveyardId === 'number' ? graveyardId : null, contractDate)
+  const years = await leaseYearsOf(tx, company, graveyardId, contractDate)
   return { rightFrom: first, rightTo: lastDayOfLease(first, years) }
 }
-type Values = Readonly<Record<string, unknown>>
 
 const wholeShare = {
   role: 'HOLDER',

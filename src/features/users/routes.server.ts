@@ -11,7 +11,7 @@ import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { nothing } from '../../server/operation.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
-import type { Keep } from '../../server/records/idempotency-key.ts'
+import { type Keep, keepAnswer } from '../../server/records/idempotency-key.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { answer, createRoute, deleteRoute, editRoute, readRoute, requireCompany } from '../../server/records/routes.ts'
@@ -66,7 +66,8 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
     return inScope(db, request, chosen, async (tx, company) => {
       requireCompany(company)
       const more = { role, language: mails }
-      const created = await users.create(tx, company, sessionFrom(request), values, more, keep)
+      const created = await users.create({ tx, company, actor: sessionFrom(request) }, values, more)
+      if (keep) await keepAnswer(tx, keep(created))
       await inviteFrom(tx, created as User, publicUrl)
       return created
     })
@@ -109,7 +110,7 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
           ...(enabled !== undefined && { enabled }),
           ...(newEmail !== undefined && { email: before?.email }),
         }
-        const after = (await users.edit(tx, company, actor, id, changed, version)) as User
+        const after = (await users.edit({ tx, company, actor }, id, changed, { version })) as User
         if (enabled === false) await endAccess(tx, id)
         else if (before?.email !== after.email) await voidLinks(tx, id)
         if (newEmail === undefined) return enabled === false ? { ...after, pendingEmail: null } : after
@@ -129,7 +130,7 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
       if (id === actor.userId) throw new Refusal(400, 'USER_CANT_DELETE_ONESELF')
       return inScope(db, request, undefined, async (tx, company) => {
         await keepASuperadmin(tx, id)
-        const after = await users.setDeleted(tx, company, actor, id, true)
+        const after = await users.removeOne({ tx, company, actor }, id)
         await endAccess(tx, id)
         return { ...after, pendingEmail: null }
       })

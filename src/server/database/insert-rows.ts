@@ -7,7 +7,13 @@ export async function insertRows(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
 ) {
-  if (rows.length === 0) return
   const values = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))
-  await tx.withTables<Record<string, Readonly<Record<string, unknown>>>>().insertInto(table).values(values).execute()
+  const tables = tx.withTables<Record<string, Readonly<Record<string, unknown>>>>()
+  // A statement has at most 65,535 parameters.
+  const size = Math.floor(65_535 / columns.length)
+  for (let done = 0; done < values.length; done += size)
+    await tables
+      .insertInto(table)
+      .values(values.slice(done, done + size))
+      .execute()
 }

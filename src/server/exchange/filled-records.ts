@@ -1,15 +1,13 @@
-import { sql } from 'kysely'
 import { type FilledRecord, mostFilledRecords } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
-import { changesBetween, type Actor, type AuditedAction } from '../audit.ts'
+import { changesBetween } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
-import { snakeCase } from '../database/names.ts'
-import type { CompanyId } from '../database/tenancy.ts'
+import { recordQueries } from '../records/queries.ts'
 import { titlesOf } from '../records/references.ts'
 import type { Step } from '../records/recorded-steps.ts'
-import { sortKeys } from '../records/search.ts'
+import type { By } from '../records/rules.ts'
+import { changedSince } from '../records/steps.ts'
 import { importedListOf } from './list-declaration.ts'
-import { searchText } from '../../shared/search-words.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -21,86 +19,32 @@ export interface Filled {
 }
 
 /**
- * Stores the new values of records with one query. A record that somebody has changed in the meantime is left as it is. Returns
- * the steps by which this can be undone, and what forgets that they are stored. Values that every edit restates (`isRestated`) are no new
- * version, because an edit of the earlier one contradicts nothing.
+ * Stores the new values of records. One that somebody has changed in the meantime is left as it is. Returns the steps by which this can
+ * be undone, and what forgets that they are stored.
  */
-export async function filledRecords(
-  tx: Tx,
-  type: RecordType,
-  company: CompanyId,
-  actor: Actor,
-  all: readonly (Filled & { values: Values })[],
-  { isRestated = false }: { readonly isRestated?: boolean } = {},
-) {
-  const done = new Set(await stored(tx, type, company, all, isRestated ? 0 : 1))
-  const filled = all.filter(({ id }) => done.has(id))
+export async function fill(by: By, type: RecordType, all: readonly (Filled & { values: Values })[]) {
   const former = all.map(({ version, before }) => ({ version, before }))
-  const entries = filled.map(({ id, before = {}, values }): AuditedAction => ({
-    actor,
-    entry: { type, action: 'EDITED', recordId: id, companyId: company, changes: changesBetween(before, values) },
-  }))
-  const steps = filled.map(({ id, version, before = {}, values }): Step => {
+  const steps = all.map(({ id, version, before = {}, values }): Step => {
     const changed = Object.keys(changesBetween(before, values))
-    return {
-      type: type.name,
-      id,
-      version: version + 1,
-      before: Object.fromEntries(changed.map((name) => [name, before[name] ?? null])),
-    }
+    const were = Object.fromEntries(changed.map((name) => [name, before[name] ?? null]))
+    return { type: type.name, id, version, before: were }
   })
+  const changed = new Set(await changedSince(by, type, steps))
+  const filled = steps.filter(({ id }) => !changed.has(id))
+  const stated = new Map(all.map(({ id, values }) => [id, values]))
+  const items = filled.map(({ id, before }) => ({
+    id,
+    values: Object.fromEntries(Object.keys(before ?? {}).map((name) => [name, stated.get(id)?.[name]])),
+  }))
+  await recordQueries(type).save(by, items)
   for (const each of all) {
-    if (done.has(each.id)) each.version++
+    if (!changed.has(each.id)) each.version++
     delete each.before
   }
   const undo = () => {
     for (const [at, each] of all.entries()) Object.assign(each, former[at])
   }
-  return { entries, steps, undo }
-}
-
-/** The ids of those whose version was still the same. */
-async function stored(
-  tx: Tx,
-  type: RecordType,
-  company: CompanyId,
-  all: readonly (Filled & { values: Values })[],
-  step: 0 | 1,
-): Promise<number[]> {
-  if (all.length === 0) return []
-  const fields = Object.keys(type.fields.shape)
-  const rows = all.map(({ id, version, values }) =>
-    Object.fromEntries([
-      ...fields.map((name) => [snakeCase(name), values[name]] as const),
-      ['id', id],
-      ['version', version],
-      ['search_text', searchText(type, values)],
-      ['sort_keys', sortKeys(type, values)],
-    ]),
-  )
-  const columns = [...fields.map(snakeCase), 'search_text', 'sort_keys']
-  const table = sql.table(type.table)
-  const { rows: done } = await sql<{ id: number }>`
-    update ${table} filled set version = filled.version + ${sql.lit(step)},
-      ${sql.join(columns.map((column) => sql`${sql.id(column)} = given.${sql.id(column)}`))}
-    from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) given
-    where filled.company_id = ${company} and filled.id = given.id and filled.version = given.version
-      and not filled.deleted
-    returning filled.id`.execute(tx)
-  return done.map(({ id }) => id)
-}
-
-/** Restores the former values of records that have not been changed since; returns the audit entries. */
-export async function unfilled(tx: Tx, type: RecordType, company: CompanyId, actor: Actor, steps: readonly Step[]) {
-  const { rows } = await sql<Values & { id: number; version: number }>`
-    select * from ${sql.table(type.table)}
-    where company_id = ${company} and id = any(${steps.map(({ id }) => id)}::bigint[])`.execute(tx)
-  const known = new Map(rows.map((row) => [row.id, row]))
-  const filled = steps.flatMap(({ id, version, before }) => {
-    const row = known.get(id)
-    return row?.version === version ? [{ id, version, before: row, values: { ...row, ...before } }] : []
-  })
-  return (await filledRecords(tx, type, company, actor, filled)).entries
+  return { steps: filled.map((step) => ({ ...step, version: step.version + 1 })), undo }
 }
 
 export function createdSteps(type: RecordType, ids: readonly number[]): Step[] {

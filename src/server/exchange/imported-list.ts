@@ -1,13 +1,13 @@
 import type { DividedName } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { Actor, AuditedAction } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
+import type { By } from '../records/rules.ts'
 import type { FieldFault } from '../refusal.ts'
 import { cellText } from './cell-text.ts'
 import { type Column, isListColumn } from './columns.ts'
-import { type Filled, filledRecords } from './filled-records.ts'
+import { fill, type Filled } from './filled-records.ts'
 import { indexed, type Index, knownRecords, type Referenced, referencedBy } from './found-records.ts'
 import { type ImportedList, importedListOf, type ListCells } from './list-declaration.ts'
 import type { RowFault } from './row-fault.ts'
@@ -60,26 +60,22 @@ export function listFrom(
       return all.map((rows) => listRows(declared, rows, { index, named, fills }))
     },
     /**
-     * Creates the missing records to which these lists refer, and fills in the others; returns their audit entries, and what
-     * forgets the new ones.
+     * Creates the missing records to which these lists refer, and fills in the others; returns what forgets the new ones.
      */
-    async create(actor: Actor, lists: readonly ListRows[]) {
+    async create(by: By, lists: readonly ListRows[]) {
       const all = [...new Set(lists.flatMap(({ referenced }) => referenced))].filter((each) => each !== undefined)
       const missing = all.filter(({ id }) => id === undefined)
       const found = all.filter(
         (each): each is Referenced & Filled => each.id !== undefined && each.before !== undefined,
       )
-      const filled = await filledRecords(tx, declared.type, company, actor, found)
+      const filled = await fill(by, declared.type, found)
       const undo = () => {
         filled.undo()
         for (const each of missing) delete each.id
       }
-      if (missing.length === 0) return { ids: [], filled: filled.steps, entries: filled.entries, undo }
-      const values = missing.map((each) => each.values)
-      const inserted = await recordQueries(declared.type).insertAll(tx, company, actor, values)
-      for (const [at, each] of missing.entries()) each.id = Number(inserted.ids[at])
-      const entries: AuditedAction[] = [...filled.entries, ...inserted.entries]
-      return { ids: inserted.ids.map(Number), filled: filled.steps, entries, undo }
+      const ids = await recordQueries(declared.type).save(by, missing)
+      for (const [at, each] of missing.entries()) each.id = Number(ids[at])
+      return { ids, filled: filled.steps, undo }
     },
   }
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { explanationOf } from '../../shared/value-explanations.ts'
-import type { Actor } from '../audit.ts'
+import type { Actor, AuditedAction } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import type { deferredAudit } from '../deferred-audit.ts'
 import { recordQueries } from '../records/queries.ts'
 import type { Step } from '../records/recorded-steps.ts'
+import type { By } from '../records/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
 import { cellFaults } from './cell-faults.ts'
@@ -69,13 +70,17 @@ export async function rowsInto(
     const lists = all.flatMap(({ listed }) => listed ?? [])
     let forget = () => {}
     const result = await inSavepoint(tx, async () => {
-      const before = await list?.create(actor, lists)
+      const ofBatch: AuditedAction[] = []
+      const by: By = { tx, company, actor, writer: 'import', entries: ofBatch }
+      const before = await list?.create(by, lists)
       if (before) forget = before.undo
-      await entries.add(before?.entries ?? [])
-      const inserted = await records.insertAll(tx, company, actor, all.map(withIds))
-      await entries.add(inserted.entries)
+      const ids = await records.save(
+        by,
+        all.map((each) => ({ values: withIds(each) })),
+      )
+      await entries.add(ofBatch)
       await added.add(all)
-      return { ids: inserted.ids.map(Number), created: before?.ids ?? [], filled: before?.filled ?? [] }
+      return { ids, created: before?.ids ?? [], filled: before?.filled ?? [] }
     })
     if (result instanceof Refusal) forget()
     return result

@@ -9,6 +9,7 @@ import type { CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
 import { recordTables } from '../records/record-tables.ts'
 import { titleOf } from '../records/references.ts'
+import type { By } from '../records/rules.ts'
 import { type Column, partOf } from './columns.ts'
 import { operator } from './operator.ts'
 import { type Named, naming, nearlyFits } from './row-fault.ts'
@@ -177,8 +178,8 @@ async function createNamed(
     const find = await finderOf(tx, company, reference)
     const checked = type.fields.safeParse({ [field]: name })
     if (find([name]).fault?.code !== reference.code || !checked.success) continue
-    const inserted = await recordQueries(type).insertAll(tx, company, operator(company), [checked.data])
-    entries.push(...inserted.entries)
+    const by: By = { tx, company, actor: operator(company), writer: 'import', entries }
+    await recordQueries(type).save(by, [{ values: checked.data }])
     created.push(name.trim())
   }
   return { created, entries }

@@ -24,7 +24,7 @@ export async function refuseAlikeNumbers(
   records: readonly Numbered[],
 ) {
   const rule = type.unique.find(({ lookalikesCollide }) => lookalikesCollide)
-  if (!rule || company === undefined) return
+  if (!rule || company === undefined || records.length === 0) return
   const requested = records.map(({ id, values }) => ({ id, number: String(values[rule.field]) }))
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${type.table}:${company}`}, 0))`.execute(tx)
   const existing = await recordTables(tx)

@@ -34,7 +34,7 @@ interface Kept {
   sealedRecord: Buffer
 }
 
-/** Called in the transaction that creates the record, before its audit entries. */
+/** Called in the transaction that creates the record. */
 export const keepAnswer = (tx: Tx, answer: Kept) => tx.insertInto('idempotencyKeys').values(answer).execute()
 
 /**

@@ -99,16 +99,15 @@ export async function refuseForeignRows(
   tx: Tx,
   type: RecordType,
   company: CompanyId,
-  all: readonly Values[],
-  before: Values = {},
+  all: readonly { readonly values: Values; readonly before?: Values | undefined }[],
 ) {
   for (const [name, list] of nestedLists(type))
     for (const reference of list.references ?? []) {
       const { field, code } = reference
-      const kept = new Set(rowsOf(before[name]).map((row) => row[field]))
-      const added = all.map((values) =>
-        rowsOf(values[name]).map((row) => (kept.has(row[field]) ? null : (row[field] ?? null))),
-      )
+      const added = all.map(({ values, before }) => {
+        const kept = new Set(rowsOf(before?.[name]).map((row) => row[field]))
+        return rowsOf(values[name]).map((row) => (kept.has(row[field]) ? null : (row[field] ?? null)))
+      })
       const ids = new Set(added.flat().filter((id) => id !== null))
       if (ids.size === 0) continue
       const live = await liveIds(tx, reference, company, [...ids])

@@ -2,7 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
-import { rowsOf, type Scope } from './rows.ts'
+import { flattenLists } from './lists.ts'
+import { completeRows, rowsOf, type Scope } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type LockedRow = Values & { id: number; companyId?: number | null; version: number; deleted: boolean }
@@ -18,13 +19,16 @@ export function existing<Row>(type: RecordType, row: Row | undefined, field?: st
 export const notFoundRefusal = ({ notFound: code }: RecordType, field?: string) =>
   field === undefined ? new Refusal(400, code) : refusedFields([{ code, field }])
 
-/** The row, locked until the end of the transaction to serialise concurrent edits. Those of append-only types never change. */
-export async function locked(type: RecordType, tx: Tx, company: Scope, id: number, field?: string) {
+/** The row, locked until the end of the transaction. */
+export async function locked(type: RecordType, tx: Tx, company: Scope, id: number) {
   const [row] = await lockedRows(type, tx, company, [id])
-  return existing(type, row, field)
+  return existing(type, row)
 }
 
-/** The existing rows, locked in the order of their ids, so that simultaneous requests do not deadlock. */
+/**
+ * The existing rows, locked until the end of the transaction in the order of their ids, so that simultaneous requests do not deadlock.
+ * Those of append-only types never change.
+ */
 export async function lockedRows(type: RecordType, tx: Tx, company: Scope, ids: readonly number[]) {
   if (type.appendOnly) throw new Refusal(400, 'RECORD_CANNOT_CHANGE')
   const id = sql.ref(`${type.table}.id`)
@@ -35,4 +39,10 @@ export async function lockedRows(type: RecordType, tx: Tx, company: Scope, ids: 
     .forUpdate()
     .execute()
   return rows as LockedRow[]
+}
+
+/** The records with these ids and their lists, which are in other tables. */
+export async function listsOf(tx: Tx, type: RecordType, company: Scope, ids: readonly number[]) {
+  const rows = type.lists ? await completeRows(tx, type, company, ids) : []
+  return new Map(rows.map((row) => [Number(row.id), flattenLists(type, row)]))
 }

@@ -2,21 +2,15 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { Page } from '../../shared/list-page.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { FieldsOf, RecordOf } from '../../shared/record-of.ts'
-import { audit, auditEach, changesBetween, type Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
-import { isIn, prepared } from '../database/postgres.ts'
-import { Refusal } from '../refusal.ts'
-import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { computedColumns } from './computed-columns.ts'
-import { withDuplicateErrors } from './duplicates.ts'
-import { keepAnswer, type Keep } from './idempotency-key.ts'
 import { type Chosen, idsInOrder, listPage, type Search } from './list.ts'
-import { auditedValues, ownValues, refuseForeignRows, replaceRows, flattenLists, withRowNumbers } from './lists.ts'
-import { insertRecords } from './insertion.ts'
-import { companyOf, existing, locked, notFoundRefusal } from './locked-row.ts'
-import { recordTables } from './record-tables.ts'
+import { flattenLists } from './lists.ts'
+import { existing } from './locked-row.ts'
+import { remove, restore, type Stating } from './remove.ts'
 import {
   complete,
+  completeRows,
   rowsOf,
   type ColumnsOf,
   type Computed,
@@ -24,12 +18,9 @@ import {
   type QueryParts,
   type Scope,
 } from './rows.ts'
-import { refuseForeignReferences } from './references.ts'
-import { byAge, derived, inOrder, isAfter } from './search.ts'
-import { follow, withServerValues } from './server-values.ts'
-import { applyReferenceRulesToEdit } from './reference-rules.ts'
-import { refuseDeletedInUse, rulesOf } from './rules.ts'
-import { setDeleted, type Deletion } from './set-deleted.ts'
+import type { By } from './rules.ts'
+import { save, type Item } from './save.ts'
+import { byAge, inOrder, isAfter } from './search.ts'
 
 export type { ColumnsOf, ListFilter, Scope }
 
@@ -77,20 +68,37 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
   // `complete` selects the columns of the declaration, from which the type of a record is derived.
   const recordsOf = (rows: readonly object[]) => rows.map((row) => flattenLists(type, row) as Record)
 
-  /** Those of the records with these ids that exist. */
-  async function byIds(tx: Tx, company: Scope, ids: readonly number[]): Promise<Record[]> {
-    const rows = unfiltered(tx, company).where(isIn(`${type.table}.id`, ids))
-    return recordsOf(await rows.modifyEnd(prepared).execute())
-  }
-
   const find = async (tx: Tx, company: Scope, id: number): Promise<Record | undefined> =>
-    (await byIds(tx, company, [id]))[0]
+    recordsOf(await completeRows(tx, type, company, [id], parts().computed))[0]
 
-  const setAllDeleted = (tx: Tx, company: Scope, actor: Actor, deletion: Deletion) =>
-    setDeleted(tx, type, company, actor, deletion, (ids) => byIds(tx, company, ids))
+  /** The only writers: rules of the type (rules.ts) apply to whoever calls them. */
+  const writers = {
+    /** Creates and edits records in order, or none of them; returns their ids. */
+    save: (by: By, items: readonly Item[], serverColumns?: Values) => save(by, type, items, serverColumns),
 
-  const insertAll = (tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) =>
-    withDuplicateErrors(type, () => insertRecords(tx, type, company, actor, all, { more, isImport: true }))
+    async create(by: By, values: Values, serverColumns?: Values): Promise<Record> {
+      const [id = 0] = await save(by, type, [{ values }], serverColumns)
+      return existing(type, await find(by.tx, by.company, id))
+    },
+
+    async edit(by: By, id: number, values: Values, asked: Pick<Item, 'version' | 'stated'> = {}): Promise<Record> {
+      await save(by, type, [{ ...asked, id, values }])
+      return existing(type, await find(by.tx, by.company, id))
+    },
+
+    remove: (by: By, ids: readonly number[], stating?: Stating) => remove(by, type, ids, stating),
+    restore: (by: By, ids: readonly number[], stating?: Stating) => restore(by, type, ids, stating),
+
+    async removeOne(by: By, id: number, stating?: Stating): Promise<Record> {
+      await remove(by, type, [id], stating)
+      return existing(type, await find(by.tx, by.company, id))
+    },
+
+    async restoreOne(by: By, id: number, stating?: Stating): Promise<Record> {
+      await restore(by, type, [id], stating)
+      return existing(type, await find(by.tx, by.company, id))
+    },
+  }
 
   return {
     find,
@@ -120,86 +128,6 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       return recordsOf(await rows.execute())
     },
 
-    /** `more` are columns set by the caller, not fields of the request body. */
-    async create(
-      tx: Tx,
-      company: Scope,
-      actor: Actor,
-      values: Values,
-      more: Values = {},
-      keep?: Keep,
-    ): Promise<Record> {
-      const { created, entries } = await withDuplicateErrors(type, async () => {
-        const { ids, entries } = await insertRecords(tx, type, company, actor, [values], { more })
-        return { created: existing(type, await find(tx, company, Number(ids[0]))), entries }
-      })
-      if (keep) await keepAnswer(tx, keep(created))
-      await auditEach(tx, entries)
-      if (company !== undefined) await rulesOf(type).onSave?.(tx, company, actor, created)
-      return created
-    },
-
-    /** Creates many records in order with few queries and an audit entry for each. Returns their ids. */
-    async createAll(tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) {
-      const { ids, entries } = await insertAll(tx, company, actor, all, more)
-      await auditEach(tx, entries)
-      return ids
-    },
-
-    /** The same without the audit entries, which it returns for the end of the transaction. */
-    insertAll,
-
-    /**
-     * `version` is the version that the client has read; without it the last write wins, which the audit trail shows.
-     */
-    async edit(tx: Tx, company: Scope, actor: Actor, id: number, given: Values, version?: number): Promise<Record> {
-      const before = await locked(type, tx, company, id, type.notFoundAt)
-      if (before.deleted) throw notFoundRefusal(type, type.notFoundAt)
-      if (version !== undefined && version !== before.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
-      const { onSave, beforeEdit } = rulesOf(type)
-      const whole = type.lists || onSave || beforeEdit ? { ...before, ...(await find(tx, company, id)) } : before
-      const more = company !== undefined && (await beforeEdit?.(tx, company, actor, whole, { ...whole, ...given }))
-      const asGiven = [{ values: withRowNumbers(type, { ...given, ...more }, whole), before: whole }]
-      const [entered = {}] = await withServerValues(tx, type, company, asGiven)
-      const values = await applyReferenceRulesToEdit(tx, type, company, { before, values: entered })
-      const changes = changesBetween(auditedValues(type, whole), auditedValues(type, values, whole))
-      if (Object.keys(changes).length > 0) {
-        await refuseForeignReferences(type, tx, company, [values], { before })
-        if (company !== undefined) await refuseForeignRows(tx, type, company, [values], whole)
-        if (type.unique.some(({ field }) => field in changes))
-          await refuseAlikeNumbers(type, tx, company, [{ id, values }])
-        await withDuplicateErrors(type, () =>
-          recordTables(tx)
-            .updateTable(type.table)
-            .set({
-              ...ownValues(type, values),
-              ...derived(type, { ...before, ...values }),
-              version: before.version + 1,
-            })
-            .where('id', '=', before.id)
-            .execute(),
-        )
-        if (company !== undefined)
-          await replaceRows(tx, type, company, { id, before: whole, after: { ...whole, ...values } })
-        const edited = existing(type, await find(tx, company, id))
-        const companyId = companyOf(type, before)
-        await audit(tx, actor, { type, action: 'EDITED', recordId: id, companyId, changes })
-        await auditEach(tx, await follow(tx, type, company, actor, [{ after: edited, before: whole }]))
-        if (company !== undefined) {
-          await refuseDeletedInUse(tx, type, company, [id])
-          await onSave?.(tx, company, actor, edited, whole, given)
-        }
-        return edited
-      }
-      return existing(type, await find(tx, company, id))
-    },
-
-    /** Deletes or restores a record, and stores the reason. Restoring an active record changes nothing. */
-    async setDeleted(tx: Tx, company: Scope, actor: Actor, id: number, deleted: boolean, reason?: Values) {
-      await setAllDeleted(tx, company, actor, { ids: [id], deleted, reason })
-      return existing(type, await find(tx, company, id))
-    },
-
-    setAllDeleted,
+    ...writers,
   }
 }

@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { Actor } from '../audit.ts'
 import { Refusal } from '../refusal.ts'
 import { companyFrom, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { pathId, wholeNumber } from './parameters.ts'
+import { requestFieldsOf } from './rules.ts'
+import type { Item } from './save.ts'
 
 // The parts of requests that the routes of records read.
 
@@ -18,22 +19,6 @@ export const pathCompany = z.object({ id: wholeNumber.describe("the session's ow
 export const envelope = z.object({
   version: z.int().positive().optional(),
   companyId: z.union([wholeNumber, z.null()]).optional(),
-})
-
-const reasons = z.object({
-  overrideReason: z
-    .string()
-    .trim()
-    .max(2000)
-    .nullish()
-    .transform((reason) => reason || null)
-    .describe('of a burial that the verdict refuses, by an administrator'),
-})
-
-/** Who edits, with the reason for another record. */
-export const editorOf = (request: FastifyRequest, { overrides }: RecordType): Actor => ({
-  ...sessionFrom(request),
-  ...(overrides && valid(reasons, request.body)),
 })
 
 const bodies = new WeakMap<RecordType, z.ZodType>()
@@ -49,17 +34,15 @@ export function bodyOf(type: RecordType): z.ZodType {
     field.safeParse(undefined).success ? field.optional() : field,
   ])
   const body = z
-    .looseObject({ ...Object.fromEntries(fields), ...envelope.shape, ...(type.overrides && reasons.shape) })
+    .looseObject({ ...Object.fromEntries(fields), ...envelope.shape, ...requestFieldsOf(type)?.shape })
     .meta({ id: `${type.name}Fields` })
   bodies.set(type, body)
   return body
 }
 
-/** A validated edit request: the id, the new values, and the version that the client has read. */
-export interface Edit {
+/** A validated edit request. */
+export interface Edit extends Pick<Item, 'values' | 'version' | 'stated'> {
   readonly id: number
-  readonly values: Readonly<Record<string, unknown>>
-  readonly version: number | undefined
 }
 
 export function validEdit(type: RecordType, request: FastifyRequest): Edit {
@@ -72,7 +55,13 @@ export function validEdit(type: RecordType, request: FastifyRequest): Edit {
   const values = Object.fromEntries(
     Object.entries(edited).filter(([name, value]) => value !== undefined && !kept.includes(name)),
   )
-  return { id, values, version: versionIn(request.headers['if-match']) ?? version }
+  const requestFields = requestFieldsOf(type)
+  return {
+    id,
+    values,
+    version: versionIn(request.headers['if-match']) ?? version,
+    ...(requestFields && { stated: valid(requestFields, request.body) }),
+  }
 }
 
 /** The groups of fields left unchanged because the body contains none of them. */

@@ -9,8 +9,7 @@ import type { Demo } from './demo.ts'
 import { listExportRoute } from '../exchange/list-export.ts'
 import { nextNumberRoute } from './next-number.ts'
 import { recordRoutes } from './routes.ts'
-import { keepRules, type Rules } from './rules.ts'
-import { keepServerValues, type ServerValues } from './server-values.ts'
+import type { RegisteredType, Rules } from './rules.ts'
 
 /** The dependencies of the routes of a record type. */
 export interface RouteDependencies {
@@ -35,27 +34,26 @@ interface Printing {
 }
 type Routes = (app: FastifyInstance, dependencies: RouteDependencies) => void
 
-/** A record type on the server, with its own routes or the common ones. */
-export function recordServer<Texts extends RecordTypeTexts>(
-  texts: Texts,
-  own: Rules<Texts['type']> & {
-    readonly routes?: Routes
-    readonly documentOf?: (...printed: [...Parameters<DocumentOf<Texts['type']>>, facts?: ClientFacts]) => NamedDocument
-    readonly byServer?: ServerValues
-    readonly demo?: Demo
-  } = {},
-) {
+/** What a record type has on the server besides its declaration. */
+interface RecordServer<Type> extends Rules<Type> {
+  readonly requestFields?: RegisteredType['requestFields']
+  /** Its own routes instead of the common ones. */
+  readonly routes?: Routes
+  readonly documentOf?: (...printed: [...Parameters<DocumentOf<Type>>, facts?: ClientFacts]) => NamedDocument
+  readonly demo?: Demo
+}
+
+/** A record type on the server. */
+export function recordServer<Texts extends RecordTypeTexts>(texts: Texts, own: RecordServer<Texts['type']> = {}) {
   const type: Texts['type'] = texts.type
-  keepRules(type, own)
-  if (own.byServer) keepServerValues(type, own.byServer)
+  const { documentOf, routes, ...others } = own
   const common: Routes = (app, dependencies) => {
     const { db, documents } = dependencies
     recordRoutes(app, db, type)
     listExportRoute(app, dependencies, texts)
     if (type.unique.some(({ lookalikesCollide }) => lookalikesCollide)) nextNumberRoute(app, db, type)
-    if (own.documentOf)
-      documentRouteWith(app, db, documents, type, { about: clientFacts(type), documentOf: own.documentOf })
+    if (documentOf) documentRouteWith(app, db, documents, type, { about: clientFacts(type), documentOf })
   }
-  const printing: Printing = own.documentOf ? { documentOf: own.documentOf } : {}
-  return { texts, routes: own.routes ?? common, demo: own.demo, ...printing }
+  const printing: Printing = documentOf ? { documentOf } : {}
+  return { demo: undefined, ...others, texts, type, routes: routes ?? common, ...printing }
 }

@@ -3,13 +3,10 @@ import { composedText } from '../../shared/composed-text.ts'
 import { valuesIn } from '../../shared/value-fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
-import { changesBetween, type Actor, type AuditedAction } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
-import type { CompanyId } from '../database/tenancy.ts'
 import { refusedFields } from '../refusal.ts'
 import { recordTables } from './record-tables.ts'
 import type { Scope } from './rows.ts'
-import { derived } from './search.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -93,35 +90,26 @@ function checkReferenceRules(type: RecordType, values: Values, referenced: Refer
   if (faults.length > 0) throw refusedFields(faults)
 }
 
-/** New values with their composed texts; refused if they conflict with the referenced records. */
+/**
+ * New values, complete or some of those of a stored record, with their composed texts; refused if they conflict with the referenced
+ * records.
+ */
 export async function applyReferenceRules(
   tx: Tx,
   type: RecordType,
   company: Scope,
-  all: readonly Values[],
+  all: readonly { readonly values: Values; readonly before?: Values | undefined }[],
 ): Promise<readonly Values[]> {
   const references = referencesWithRules(type)
-  if (references.length === 0) return all
-  const referenced = await referencedBy(tx, company, references, all)
-  for (const values of all) checkReferenceRules(type, values, referenced)
-  return all.map((values) => withComposed(type, values, referenced))
-}
-
-/** The same for an edit, which may contain only some of the fields. */
-export async function applyReferenceRulesToEdit(
-  tx: Tx,
-  type: RecordType,
-  company: Scope,
-  { before, values }: { before: Values; values: Values },
-): Promise<Values> {
-  const references = referencesWithRules(type)
-  if (references.length === 0) return values
-  const after = { ...before, ...values }
-  const referenced = await referencedBy(tx, company, references, [after])
-  checkReferenceRules(type, after, referenced, before)
+  if (references.length === 0) return all.map(({ values }) => values)
+  const whole = all.map(({ values, before }) => ({ ...before, ...values }))
+  const referenced = await referencedBy(tx, company, references, whole)
   const { composed } = type
-  if (!composed) return values
-  return { ...values, [composed.field]: withComposed(type, after, referenced)[composed.field] }
+  return all.map(({ values, before }, at) => {
+    const after = whole[at] ?? {}
+    checkReferenceRules(type, after, referenced, before)
+    return composed ? { ...values, [composed.field]: withComposed(type, after, referenced)[composed.field] } : values
+  })
 }
 
 /**
@@ -137,55 +125,4 @@ export async function checkRestored(tx: Tx, type: RecordType, company: Scope, al
     const before = Object.fromEntries(Object.entries(values).filter(([field]) => !limited.has(field)))
     checkReferenceRules(type, values, referenced, before)
   }
-}
-
-const batch = 500
-
-/**
- * Recomposes the texts of the records that refer to a changed record. Each change is an edit; returns the audit entries
- * to add at the end of the transaction.
- */
-export async function recomposeTexts(
-  tx: Tx,
-  type: RecordType,
-  company: CompanyId,
-  actor: Actor,
-  { field, id }: { field: string; id: number },
-): Promise<AuditedAction[]> {
-  const { composed } = type
-  if (!composed) return []
-  const entries: AuditedAction[] = []
-  for (let last: number | undefined = 0; last !== undefined;) {
-    const rows: readonly Values[] = await recordTables(tx)
-      .selectFrom(type.table)
-      .selectAll()
-      .where('companyId', '=', company)
-      .where(field, '=', id)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(batch)
-      .forUpdate()
-      .execute()
-    const referenced = await referencedBy(tx, company, referencesWithRules(type), rows)
-    const edits = rows.flatMap((row) => {
-      const values = withComposed(type, row, referenced)
-      const changes = changesBetween(row, { [composed.field]: values[composed.field] })
-      return Object.keys(changes).length > 0
-        ? [{ id: Number(row['id']), changes, values, ...derived(type, values) }]
-        : []
-    })
-    await sql`
-      update ${sql.table(type.table)} record set ${sql.ref(composed.field)} = edited.composed,
-        search_text = edited.search_text, sort_keys = edited.sort_keys::jsonb, version = record.version + 1
-      from unnest(
-        ${edits.map((edit) => edit.id)}::bigint[], ${edits.map(({ values }) => values[composed.field])}::text[],
-        ${edits.map(({ searchText }) => searchText)}::text[], ${edits.map(({ sortKeys }) => sortKeys)}::text[]
-      ) edited (id, composed, search_text, sort_keys)
-      where record.id = edited.id`.execute(tx)
-    for (const { id: recordId, changes } of edits)
-      entries.push({ actor, entry: { type, action: 'EDITED', recordId, companyId: company, changes } })
-    const end = rows.at(-1)?.['id']
-    last = typeof end === 'number' ? end : undefined
-  }
-  return entries
 }

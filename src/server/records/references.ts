@@ -107,20 +107,26 @@ interface Asked extends Pick<Reference, 'field' | 'code'> {
   readonly ids: readonly number[]
 }
 
+/** New values of a record, with the stored one if there is one. */
+interface Referring {
+  readonly values: Values
+  readonly before?: Values | undefined
+}
+
 /**
  * References must be active records of the same company, and a new record's company active; an unchanged reference may have
- * been deleted since. Returns the ids for new records.
+ * been deleted since. Returns ids for the new records.
  */
 export async function refuseForeignReferences(
   type: RecordType,
   tx: Tx,
   company: Scope,
-  all: readonly Values[],
-  { before, newRecords = 0 }: { before?: Values; newRecords?: number } = {},
-): Promise<readonly number[]> {
+  all: readonly Referring[],
+): Promise<number[]> {
+  const newRecords = all.filter(({ before }) => !before).length
   const asked = type.references.flatMap(({ field, code, to }): Asked[] => {
     const given = new Set(
-      all.map((values) => values[field]).filter((id) => (id ?? null) !== null && id !== before?.[field]),
+      all.flatMap(({ values, before }) => (values[field] === before?.[field] ? [] : (values[field] ?? []))),
     )
     return given.size === 0 ? [] : [{ field, code, tables: to.map(({ table }) => table), ids: [...given].map(Number) }]
   })
@@ -130,8 +136,8 @@ export async function refuseForeignReferences(
     code: 'COMPANY_NOT_EXIST',
     ids: [Number(company)],
   }
-  if (!before && type.scope === 'company' && company !== undefined) asked.unshift(ofCompany)
-  if (before && asked.length === 0) return []
+  if (newRecords > 0 && type.scope === 'company' && company !== undefined) asked.unshift(ofCompany)
+  if (newRecords === 0 && asked.length === 0) return []
   const found = await recordTables(tx)
     .selectNoFrom((eb) =>
       asked.map((reference) => {

@@ -13,14 +13,13 @@ import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
 import { chosenBody, chosenRecords, reasonIn } from './deletion-reason.ts'
-import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
+import { createdOnce, idempotencyHeader, type Keep, keepAnswer } from './idempotency-key.ts'
 import { pathId } from './parameters.ts'
 import { recordQueries, type Scope } from './queries.ts'
 import {
   bodyOf,
   companyInPath,
   type Edit,
-  editorOf,
   envelope,
   pathCompany,
   requireOwnCompany,
@@ -37,13 +36,12 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   db: Database,
   type: Type,
   limited?: Limited<Type, Shape>,
-  own: { readonly edit?: OwnEdit } = {},
 ) {
   searchRoutes(app, db, type, limited)
   readRoute(app, db, type)
   createRoute(app, db, type)
   if (type.appendOnly) return
-  editRoute(app, db, type, own.edit)
+  editRoute(app, db, type)
   deleteRoute(app, db, type)
   restoreRoute(app, db, type)
   bulkRoutes(app, db, type)
@@ -106,7 +104,9 @@ export function createRoute(app: FastifyInstance, db: Database, type: RecordType
     const actor = sessionFrom(request)
     return inScope(db, request, named, async (tx, company) => {
       if (ofCompany) requireCompany(company)
-      return records.create(tx, company, actor, values, {}, keep)
+      const created = await records.create({ tx, company, actor }, values)
+      if (keep) await keepAnswer(tx, keep(created))
+      return created
     })
   }
   const route = {
@@ -129,9 +129,9 @@ export interface OwnEdit extends OwnRoute {
 
 export function editRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnEdit) {
   const records = recordQueries(type)
-  const edit = (request: FastifyRequest, { id, values, version }: Edit) =>
+  const edit = (request: FastifyRequest, { id, values, ...asked }: Edit) =>
     inScope(db, request, undefined, (tx, company) =>
-      records.edit(tx, company, editorOf(request, type), id, values, version),
+      records.edit({ tx, company, actor: sessionFrom(request) }, id, values, asked),
     )
   const route = { may: type.may.write, answers: recordAnswers.edit(type), params: pathId, body: bodyOf(type) }
   app.put(`${type.base}/:id`, options(type, route, own), async (request, reply) =>
@@ -156,8 +156,9 @@ function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType) {
       async (request) => {
         const { ids } = valid(chosenRecords, request.body)
         const reason = reasonIn(type, deleted, request.body)
+        const records = recordQueries(type)
         await inScope(db, request, undefined, (tx, company) =>
-          recordQueries(type).setAllDeleted(tx, company, sessionFrom(request), { ids, deleted, reason }),
+          (deleted ? records.remove : records.restore)({ tx, company, actor: sessionFrom(request) }, ids, { reason }),
         )
         return {}
       },
@@ -172,7 +173,9 @@ export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType
   const records = recordQueries(type)
   const remove = (request: FastifyRequest, id: number) =>
     inScope(db, request, undefined, (tx, company) =>
-      records.setDeleted(tx, company, sessionFrom(request), id, true, reasonIn(type, true, request.body)),
+      records.removeOne({ tx, company, actor: sessionFrom(request) }, id, {
+        reason: reasonIn(type, true, request.body),
+      }),
     )
   const body = reasonBody(type)
   const route = {
@@ -200,7 +203,9 @@ export function restoreRoute(app: FastifyInstance, db: Database, type: RecordTyp
   app.put(`${type.base}/restore/:id`, options(type, route), async (request, reply) => {
     const { id } = valid(pathId, request.params)
     const restored = await inScope(db, request, undefined, (tx, company) =>
-      records.setDeleted(tx, company, sessionFrom(request), id, false, reasonIn(type, false, request.body)),
+      records.restoreOne({ tx, company, actor: sessionFrom(request) }, id, {
+        reason: reasonIn(type, false, request.body),
+      }),
     )
     return answer(reply, type, restored)
   })

@@ -3,6 +3,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { CompanyId } from '../database/tenancy.ts'
+import { isIn, prepared } from '../database/postgres.ts'
 import { listColumns } from './lists.ts'
 import { recordTables, type Rows } from './record-tables.ts'
 import { referenced } from './references.ts'
@@ -58,3 +59,16 @@ export function complete(type: RecordType, rows: Rows, computed: Computed = {}) 
     .select(type.references.map((reference) => referenced(reference, type.table).as(reference.as)))
     .select(listColumns(type))
 }
+
+/** The existing records with these ids, as in responses except for flat lists. */
+export const completeRows = (
+  tx: Tx,
+  type: RecordType,
+  company: Scope,
+  ids: readonly number[],
+  computed: Computed = {},
+) =>
+  complete(type, rowsOf(tx, type, company, computed), computed)
+    .where(isIn(`${type.table}.id`, ids))
+    .modifyEnd(prepared)
+    .execute()

@@ -1,87 +1,115 @@
-import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { z } from 'zod'
 import type { RecordType } from '../../shared/record.ts'
-import { nestedLists } from '../../shared/child-lists.ts'
-import type { Actor } from '../audit.ts'
+import type { FieldsOf, WrittenOf } from '../../shared/record-of.ts'
+import type { RowsOf } from '../../shared/child-lists.ts'
+import type { Actor, AuditedAction } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
-import { refusedFields } from '../refusal.ts'
-import type { UsesOf } from './in-use.ts'
-import type { BeforeEdit, OnSave } from './on-save.ts'
 import type { Scope } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Why a record is written: somebody asks for it, another record requires it, or it is imported, undone, or merged with another. */
+export type Writer = 'request' | 'rule' | 'import' | 'undo' | 'merge'
+
+/** A transaction that writes, and who does. */
+export interface By {
+  readonly tx: Tx
+  readonly company: Scope
+  readonly actor: Actor
+  /** A request, if it is not stated. */
+  readonly writer?: Writer
+  /** Collects the audit entries of writes that require each other; whoever provides it adds them to the trail. */
+  readonly entries?: AuditedAction[]
+}
+
+/** A record that is being written. */
+export interface Write<Type> {
+  readonly tx: Tx
+  readonly company: CompanyId
+  readonly actor: Actor
+  readonly writer: Writer
+  readonly entries: AuditedAction[]
+  readonly event: 'added' | 'edited' | 'deleted' | 'restored'
+  /** Undefined for a new record. */
+  readonly before?: WrittenOf<Type> | undefined
+  /** The record as it will be, or is by now. */
+  readonly after: WrittenOf<Type>
+  /** The values of an edit as they were asked for, and what the request states besides them. */
+  readonly given: Values
+}
+/** A record whose values are not complete yet; a new one has no id. */
+export type Proposal<Type> = Pick<Write<Type>, 'before'> & { readonly after: FieldsOf<Type> & RowsOf<Type> }
+
+// The rules of all types are in one list, so that their parameters are those of methods, which accept the records of any type.
+
+export type Check<Type> = { check(this: void, write: Write<Type>): Promise<void> | void }['check']
+export type Effect<Type> = { effect(this: void, writes: readonly Write<Type>[]): Promise<void> }['effect']
+export type Derivation<Type> = {
+  derive(
+    this: void,
+    by: Pick<Write<Type>, 'tx' | 'company' | 'writer'>,
+    all: readonly Proposal<Type>[],
+  ): Promise<readonly Partial<FieldsOf<Type>>[]>
+}['derive']
+
+/** A rule, or one that does not concern some writers, and why. */
+type Ruled<Rule> = Rule | { readonly rule: Rule; readonly except: Readonly<Partial<Record<Writer, string>>> }
+
 /**
- * The rules of a record type beyond its declaration. They belong to the record and not to a route: `recordQueries` applies them to
- * whoever writes one. Imports are the exception, because they contain the history as it was.
+ * The rules of a record type beyond its declaration. They belong to the record and not to a route: whoever writes one obeys
+ * them. Platform records without a company, like super administrators, have none.
  */
 export interface Rules<Type> {
-  /** Checks and further records when a company's record has been created, edited, deleted or restored. */
-  readonly onSave?: OnSave<Type> | undefined
-  /** Checks before an edit of the locked record, and what it changes in addition. */
-  readonly beforeEdit?: BeforeEdit<Type> | undefined
-  /** The records that need one of this type, so that it cannot be deleted. */
-  readonly usesOf?: UsesOf | undefined
+  /** Values that the server states, for many records at once; each sees those of the former. */
+  readonly derived?: readonly Ruled<Derivation<Type>>[]
+  /** Refuse a record before it is written; live ones only. */
+  readonly checks?: readonly Ruled<Check<Type>>[]
+  /** What follows from written records, for many at once, in the same transaction. */
+  readonly effects?: readonly Ruled<Effect<Type>>[]
+  /**
+   * The references that a live record needs while a condition holds: what they name cannot be deleted, and this one cannot be restored
+   * without it. The reference in a list is named `holders.partyId`.
+   */
+  readonly guards?: Guards
 }
 
-/** A method, because its parameters are the records of one of the types. */
-interface AnyRules {
-  onSave?(this: void, ...saved: readonly [Tx, CompanyId, Actor, object, object?, Values?]): Promise<void>
-  beforeEdit?(this: void, ...edit: readonly [Tx, CompanyId, Actor, object, object]): Promise<Values | void>
-  readonly usesOf?: UsesOf
-}
+export type Guards = Readonly<Record<string, () => RawBuilder<SqlBool>>>
 
-const registered = new Map<RecordType, AnyRules>()
-
-export function keepRules<Type extends RecordType>(type: Type, { onSave, beforeEdit, usesOf }: Rules<Type>) {
-  registered.set(type, { ...(onSave && { onSave }), ...(beforeEdit && { beforeEdit }), ...(usesOf && { usesOf }) })
-}
-
-export const rulesOf = (type: RecordType): AnyRules => registered.get(type) ?? {}
-
-/** A record that is edited or restored must not need one that has been deleted meanwhile. */
-export async function refuseDeletedInUse(tx: Tx, type: RecordType, company: Scope, ids: readonly number[]) {
-  if (company === undefined) return
-  for (const [used, { usesOf }] of registered) {
-    if (!usesOf?.(company, []).some((each) => each.type === type)) continue
-    const references = referencesTo(type, used, ids)
-    const [reference] = references
-    if (!reference) continue
-    const isMerged = used.merges ? sql`and merged_into is null` : sql``
-    const { rows: deleted } = await sql<{ id: number }>`
-      select id from ${sql.table(used.table)} where company_id = ${company} and deleted ${isMerged}
-        and id in (${sql.join(
-          references.map(({ rows }) => rows),
-          sql` union all `,
-        )})`.execute(tx)
-    if (deleted.length === 0) continue
-    const uses = usesOf(
-      company,
-      deleted.map(({ id }) => id),
-    ).filter((each) => each.type === type)
-    for (const { rows } of uses) {
-      const { rows: found } = await sql`
-        select from (${rows}) uses where uses.id = any(${ids}::bigint[]) limit 1`.execute(tx)
-      if (found.length > 0) throw refusedFields([{ code: reference.code, field: reference.field }])
-    }
+/** An effect on one record. */
+export const onEach =
+  <Type>(effect: (write: Write<Type>) => Promise<void>): Effect<Type> =>
+  async (writes) => {
+    for (const each of writes) await effect(each)
   }
+
+export function rulesFor<Rule extends (...all: never) => unknown>(
+  all: readonly Ruled<Rule>[] | undefined,
+  writer: Writer,
+): Rule[] {
+  return (all ?? []).flatMap((each) => {
+    if (typeof each === 'function') return each
+    return writer in each.except ? [] : each.rule
+  })
 }
 
-/** The ids of another type that records of a type and the rows of their lists refer to. */
-function referencesTo(type: RecordType, { table }: RecordType, ids: readonly number[]) {
-  const isTo = ({ to }: { readonly to: readonly { readonly table: string }[] }) =>
-    to.some((each) => each.table === table)
-  const own = type.references.filter(isTo).map(({ field, code }) => ({
-    field,
-    code,
-    rows: sql`select ${sql.ref(field)} from ${sql.table(type.table)} where id = any(${ids}::bigint[])`,
-  }))
-  const ofLists = nestedLists(type).flatMap(([name, list]) =>
-    (list.references ?? []).filter(isTo).map(({ field, code }) => ({
-      field: name,
-      code,
-      rows: sql`select ${sql.ref(field)} from ${sql.table(list.table)} where ${sql.ref(list.parent)} = any(${ids}::bigint[])`,
-    })),
-  )
-  return [...own, ...ofLists]
+/** What the common code uses of a type on the server. */
+export interface RegisteredType extends Rules<RecordType> {
+  readonly type: RecordType
+  /** What an edit may state besides the fields; its rules find it in `given`. */
+  readonly requestFields?: z.ZodObject | undefined
 }
+
+/**
+ * All record types on the server. A variable, because the rules of features write each other's records in circles: an interment follows
+ * its death record, and the other way round.
+ */
+let registered: ReadonlyMap<RecordType, RegisteredType> = new Map()
+
+export const registerTypes = (all: readonly RegisteredType[]) =>
+  void (registered = new Map(all.map((each) => [each.type, each])))
+
+export const registeredTypes = () => [...registered.values()]
+export const rulesOf = (type: RecordType): Rules<RecordType> => registered.get(type) ?? {}
+export const requestFieldsOf = (type: RecordType) => registered.get(type)?.requestFields

@@ -33,7 +33,7 @@ export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: re
           const refusal = refusalFor(removalIn(type.may), session.role)
           if (refusal) throw new Refusal(401, refusal)
           const reason = reasonIn(type, false, request.body)
-          return { [type.name]: await records.setDeleted(tx, company, session, id, false, reason) }
+          return { [type.name]: await records.restoreOne({ tx, company, actor: session }, id, { reason }) }
         }
         throw new Refusal(400, 'USER_NOT_EXIST')
       })

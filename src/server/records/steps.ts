@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
-import type { Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
-import { type NamedRecord, Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { recentImports } from '../exchange/stored-imports.ts'
-import { lockedRows } from './locked-row.ts'
+import { changedRefusal, namedRecords } from './guards.ts'
 import { recordQueries } from './queries.ts'
+import { recordTables } from './record-tables.ts'
 import { type Step, storedSteps, summedUp } from './recorded-steps.ts'
+import type { By } from './rules.ts'
 
 /** Stores the steps of an action, like an import, and returns the id with which it can be undone. */
 export async function storeSteps(
@@ -23,9 +24,6 @@ export async function storeSteps(
   return id
 }
 
-/** Records per statement. */
-const batch = 200
-
 interface Undone {
   readonly id: number
   /** The name under which the action is stored. */
@@ -37,9 +35,10 @@ interface Undone {
 
 /**
  * Deletes the records that an action created and restores the old values of the others; refused if one of the records
- * has been changed since, because somebody may rely on that change. Returns the undone steps.
+ * has been changed since, because somebody may rely on that change.
  */
-export async function undoSteps(tx: Tx, company: CompanyId, actor: Actor, { id, recordType, types, notFound }: Undone) {
+export async function undoSteps(by: By & { company: CompanyId }, { id, recordType, types, notFound }: Undone) {
+  const { tx, company } = by
   const stored = await recentImports(tx, company)
     .select('steps')
     .where('id', '=', id)
@@ -47,77 +46,40 @@ export async function undoSteps(tx: Tx, company: CompanyId, actor: Actor, { id, 
     .forUpdate()
     .executeTakeFirst()
   if (!stored) throw new Refusal(404, notFound)
-  const steps = storedSteps.parse(stored.steps)
-  const changed: NamedRecord[] = []
-  for (const type of types) changed.push(...(await changedSince(tx, company, type, stepsOf(type, steps))))
+  const steps = Map.groupBy(storedSteps.parse(stored.steps), ({ type }) => type)
+  const changed = []
+  for (const type of types)
+    changed.push(...(await namedRecords(by, type, await changedSince(by, type, steps.get(type.name)))))
   if (changed.length > 0) throw changedRefusal(changed)
   await tx.updateTable('imports').set({ undone: true }).where('companyId', '=', company).where('id', '=', id).execute()
-  for (const type of types.toReversed()) {
-    const records = recordQueries(type)
-    for (const { id: recordId, before } of stepsOf(type, steps))
-      if (before) await records.edit(tx, company, { ...actor, isExplained: true }, recordId, before)
-    const created = stepsOf(type, steps).flatMap((step) => (step.before ? [] : step.id))
-    for (let done = 0; done < created.length; done += batch)
-      await records.setAllDeleted(tx, company, actor, {
-        ids: created.slice(done, done + batch),
-        deleted: true,
-        isUndo: true,
-      })
-  }
-  return steps
+  for (const type of types.toReversed()) await undoOf(by, type, steps.get(type.name))
 }
 
-const stepsOf = ({ name }: RecordType, steps: readonly Step[]) => steps.filter(({ type }) => type === name)
+/** Restores the former values of the records of a type, and deletes those that were created. */
+export async function undoOf(by: By, type: RecordType, steps: readonly Step[] = []) {
+  const records = recordQueries(type)
+  const undoing: By = { ...by, writer: 'undo' }
+  await records.save(
+    undoing,
+    steps.flatMap(({ id, before }) => (before ? { id, values: before } : [])),
+  )
+  await records.remove(
+    undoing,
+    steps.flatMap(({ id, before }) => (before ? [] : id)),
+  )
+}
 
-/** The maximum number of records to name. */
-const mostNamed = 10
-export const changedRefusal = (changed: readonly NamedRecord[]) =>
-  new Refusal(409, 'RECORDS_CHANGED_SINCE', { details: { changed: changed.slice(0, mostNamed) } })
-
-/** The records of a type that are no longer as the action left them. */
-async function changedSince(tx: Tx, company: CompanyId, type: RecordType, steps: readonly Step[]) {
+/** The records that are no longer as an action left them, locked with the others. */
+export async function changedSince({ tx, company }: By, type: RecordType, steps: readonly Step[] = []) {
   if (steps.length === 0) return []
-  const rows = await lockedRows(
-    type,
-    tx,
-    company,
-    steps.map(({ id }) => id),
-  )
+  const rows = await recordTables(tx)
+    .selectFrom(type.table)
+    .select(['id', 'version', 'deleted'])
+    .where('companyId', '=', Number(company))
+    .where('id', '=', sql<number>`any(${steps.map(({ id }) => id)}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const versions = new Map(steps.map(({ id, version }) => [id, version]))
-  return rows
-    .filter((row) => row.deleted || row.version !== versions.get(row.id))
-    .map((row) => ({ type: type.name, id: row.id, title: titleOf(type, row) }))
-}
-
-const titleOf = ({ title }: RecordType, row: Readonly<Record<string, unknown>>) =>
-  title
-    .map((field) => row[field])
-    .filter(Boolean)
-    .join(' ')
-
-/** The records that live records of these types refer to. */
-export async function inUse(
-  tx: Tx,
-  company: CompanyId,
-  type: RecordType,
-  { ids, by }: { readonly ids: readonly number[]; readonly by: readonly RecordType[] },
-): Promise<NamedRecord[]> {
-  if (ids.length === 0) return []
-  const uses = by.flatMap(({ table, references }) =>
-    references
-      .filter(({ to }) => to.some((each) => each.table === type.table))
-      .map(
-        ({ field }) => sql`select ${sql.ref(field)} as used from ${sql.table(table)}
-          where company_id = ${company} and not deleted and ${sql.ref(field)} = any(${ids}::bigint[])`,
-      ),
-  )
-  const { rows } = await sql<{ used: number }>`
-    select distinct used from (${sql.join(uses, sql` union all `)}) uses order by used limit ${mostNamed}`.execute(tx)
-  const used = await lockedRows(
-    type,
-    tx,
-    company,
-    rows.map((row) => row.used),
-  )
-  return used.map((row) => ({ type: type.name, id: row.id, title: titleOf(type, row) }))
+  return rows.filter((row) => row.deleted || row.version !== versions.get(row.id)).map(({ id }) => id)
 }

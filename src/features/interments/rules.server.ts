@@ -1,20 +1,17 @@
+import type { Check, Derivation } from '../../server/records/rules.ts'
 import { refusedFields } from '../../server/refusal.ts'
-import type { OnSave } from '../../server/records/on-save.ts'
+import { withoutApproval } from './approval.ts'
 import { isCorrection } from './corrections.ts'
 import type { interment } from './record.ts'
 
 /** docs/decisions/0040-a-correction-of-an-interment-has-a-reason.md */
-export const refuseUnexplainedCorrection: OnSave<typeof interment> = (
-  _tx,
-  _company,
-  { isExplained },
-  after,
-  before,
-) => {
-  if (!before || isExplained) return Promise.resolve()
+export const refuseUnexplainedCorrection: Check<typeof interment> = ({ event, before, after }) => {
+  if (event !== 'edited' || !before) return
   const { correction } = after
   const isLost = before.correction !== null && correction === null
   if (isLost || (isCorrection(before, after) && correction === before.correction))
     throw refusedFields([{ code: 'INTERMENT_CORRECTION_NEEDED', field: 'correction' }])
-  return Promise.resolve()
 }
+
+export const approvalOfWhatIsRecorded: Derivation<typeof interment> = (_by, all) =>
+  Promise.resolve(all.map(({ before, after }) => (before ? withoutApproval(before, after) : {})))

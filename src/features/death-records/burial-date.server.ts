@@ -1,9 +1,10 @@
-import type { OnSave } from '../../server/records/on-save.ts'
 import { recordQueries } from '../../server/records/queries.ts'
+import { onEach } from '../../server/records/rules.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
-import type { DeathRecord, deathRecord } from '../death-records/record.ts'
+import type { FieldsOf } from '../../shared/record-of.ts'
+import { refuseUnlessPossible } from '../interments/public.server.ts'
 import { type Interment, interment } from '../interments/record.ts'
-import { refuseUnlessPossible } from './refusal.server.ts'
+import type { deathRecord } from './record.ts'
 
 const interments = recordQueries(interment)
 
@@ -15,12 +16,13 @@ const names = ['firstName', 'fathersName', 'lastName'] as const
  * Another date of burial in a death record is also that of its interment; another date or person drops the approval of a burial
  * that the verdict refuses: docs/domain/interments.md#another-date-of-burial
  */
-export const moveBurial: OnSave<typeof deathRecord> = async (tx, company, actor, after, before) => {
-  if (!before || after.deleted) return
+export const followBurialDate = onEach<typeof deathRecord>(async (write) => {
+  const { tx, company, event, before, after, given } = write
+  if (!before || event === 'deleted') return
   const isOtherDay = after.dateOfBurial !== before.dateOfBurial
   const isOther = (name: (typeof numbers | typeof names)[number]) => after[name] !== before[name]
   if (!isOtherDay && !before.deleted && ![...numbers, ...names].some(isOther)) return
-  const found = await tx
+  const present = await tx
     .selectFrom('interments')
     .select('id')
     .where('companyId', '=', company)
@@ -31,7 +33,7 @@ export const moveBurial: OnSave<typeof deathRecord> = async (tx, company, actor,
   const stored = await interments.existing(
     tx,
     company,
-    found.map(({ id }) => id),
+    present.map(({ id }) => id),
   )
   for (const each of stored) {
     const hasOwnDay = each.kind === 'REMAINS' && each.buriedOn !== null
@@ -42,15 +44,14 @@ export const moveBurial: OnSave<typeof deathRecord> = async (tx, company, actor,
     const isItsDay = each.precision === 'DAY' && each.buriedOn === after.dateOfBurial
     const isOtherBurial = isOtherPerson || (isOtherDay && !hasOwnDay && !isItsDay)
     const follows = isOtherDay && !hasOwnDay && each.precision === 'DAY' && each.buriedOn === before.dateOfBurial
-    const stated = actor.overrideReason === each.overrideReason ? null : (actor.overrideReason ?? null)
+    const reason = typeof given['overrideReason'] === 'string' ? given['overrideReason'] : null
+    const stated = reason === each.overrideReason ? null : reason
     const overrideReason = isOtherBurial ? stated : each.overrideReason
     const isOtherReason = overrideReason !== each.overrideReason
     const edit = { ...(follows && { buriedOn: after.dateOfBurial }), ...(isOtherReason && { overrideReason }) }
     try {
       const changed =
-        follows || isOtherReason
-          ? await interments.edit(tx, company, { ...actor, isExplained: true }, each.id, edit)
-          : each
+        follows || isOtherReason ? await interments.edit({ ...write, writer: 'rule' }, each.id, edit) : each
       if (isOtherReason || before.deleted || (isOtherDay && !hasOwnDay))
         await refuseUnlessPossible(tx, company, changed)
     } catch (error) {
@@ -59,10 +60,10 @@ export const moveBurial: OnSave<typeof deathRecord> = async (tx, company, actor,
       throw refusedFields([{ code: 'DEATH_RECORD_BURIAL_REFUSED', field }])
     }
   }
-}
+})
 
 /** Whether the record now names the person whom the interment names, and for whom the burial was approved. */
-const isNamed = ({ surname, name, fathersName }: Interment, record: DeathRecord) =>
+const isNamed = ({ surname, name, fathersName }: Interment, record: FieldsOf<typeof deathRecord>) =>
   surname === record.lastName &&
   name === record.firstName &&
   (fathersName === null || fathersName === record.fathersName)

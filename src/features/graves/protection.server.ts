@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BeforeEdit } from '../../server/records/on-save.ts'
+import type { Check } from '../../server/records/rules.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { today } from '../../shared/dates.ts'
 import { refusalFor } from '../../shared/roles.ts'
@@ -10,7 +10,8 @@ import { liftsProtection, sizes } from './protection.ts'
  * A grave with present or former interments cannot move to another graveyard, and its occupied places and levels cannot be removed.
  * What protects it is changed only by administrators, with a reason: docs/domain/graves.md#what-protects-a-grave
  */
-export const refuseUnusable: BeforeEdit<typeof grave> = async (tx, company, actor, before, after) => {
+export const refuseUnusable: Check<typeof grave> = async ({ tx, company, actor, event, before, after }) => {
+  if (event !== 'edited' || !before) return
   const isMoved = after.graveyardId !== before.graveyardId
   const isResized = sizes.some((name) => after[name] !== before[name])
   const isThere = sql`not deleted and (removed_on is null or removed_on > ${today()}::date)`

@@ -1,13 +1,14 @@
 import type { Actor } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
-import type { OnSave } from '../../server/records/on-save.ts'
+import { type Check, type Effect, onEach, type Write } from '../../server/records/rules.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { type IntermentFacts, latestBurial, reasons as declared } from '../burial-verdict/public.ts'
 import { addDays, today, type IsoDate } from '../../shared/dates.ts'
+import type { WrittenOf } from '../../shared/record-of.ts'
 import { refusalFor } from '../../shared/roles.ts'
-import type { Interment, interment } from '../interments/record.ts'
-import { intermentsIn, verdictByRules } from './verdict.server.ts'
+import type { interment } from './record.ts'
+import { intermentsIn, verdictByRules } from '../graves/public.server.ts'
 
 // docs/domain/burial-verdict.md#burials-despite-a-refusal
 
@@ -30,21 +31,28 @@ function refuseOthersThanAdministrators({ role }: Actor) {
   if (code !== undefined) throw new Refusal(401, code)
 }
 
+/** Whether somebody is in a grave again, because a deletion or a removal is undone. */
+const isBack = ({ event, before, after }: Write<typeof interment>) =>
+  event === 'restored' || (event === 'edited' && before?.removedOn !== null && after.removedOn === null)
+
 /** Refuses to record a burial that is not possible, unless an administrator gives a reason. */
-export const refuseImpossibleBurial: OnSave<typeof interment> = async (tx, company, actor, after, before) => {
-  if (after.deleted) return
+export const refuseImpossibleBurial: Check<typeof interment> = async (write) => {
+  const { tx, company, actor, event, before, after } = write
+  if (event === 'deleted') return
   if (after.overrideReason !== null && after.overrideReason !== before?.overrideReason)
     refuseOthersThanAdministrators(actor)
-  const isBack = before !== undefined && (before.deleted || (before.removedOn !== null && after.removedOn === null))
-  if (before && !isBack && decisive.every((name) => after[name] === before[name])) return
+  if (before && !isBack(write) && decisive.every((name) => after[name] === before[name])) return
   await refuseUnlessPossible(tx, company, after)
-  if (isBack) await refuseWithoutRoom(tx, company, after)
 }
 
 const refused = () => refusedFields([{ code: 'INTERMENT_BURIAL_REFUSED', field: 'graveId' }])
 
 /** The days on which somebody is buried, according to the interment and to its death record. */
-async function daysOf(tx: Tx, company: CompanyId, { deathRecordId, kind, ...own }: Interment): Promise<IsoDate[]> {
+async function daysOf(
+  tx: Tx,
+  company: CompanyId,
+  { deathRecordId, kind, ...own }: WrittenOf<typeof interment>,
+): Promise<IsoDate[]> {
   const latest = latestBurial(own)
   const record =
     deathRecordId === null || (kind === 'REMAINS' && latest !== null)
@@ -59,7 +67,7 @@ async function daysOf(tx: Tx, company: CompanyId, { deathRecordId, kind, ...own 
   return [...new Set([latest, record?.dateOfBurial ?? null])].filter((day) => day !== null)
 }
 
-export async function refuseUnlessPossible(tx: Tx, company: CompanyId, burial: Interment) {
+export async function refuseUnlessPossible(tx: Tx, company: CompanyId, burial: WrittenOf<typeof interment>) {
   const { id, graveId, kind, place, level, overrideReason } = burial
   if (graveId === null || overrideReason !== null) return
   for (const date of await daysOf(tx, company, burial)) {
@@ -79,11 +87,13 @@ const checksOfRoom: readonly string[] = ['REST', 'ROOM']
 
 /**
  * Somebody who is in a grave again, because a deletion or a removal is undone, must have had room there on the day of the burial,
- * and must have left room for those who were buried later.
+ * and must have left room for those who were buried later. Several that are back together must fit together, so it is checked when
+ * they are there.
  */
-async function refuseWithoutRoom(tx: Tx, company: CompanyId, back: Interment) {
-  const { id, graveId, overrideReason } = back
-  if (graveId === null || overrideReason !== null) return
+export const refuseWithoutRoom: Effect<typeof interment> = onEach(async (write) => {
+  const { tx, company, after } = write
+  const { id, graveId, overrideReason } = after
+  if (!isBack(write) || graveId === null || overrideReason !== null) return
   const hadRoom = async (burial: IntermentFacts, except?: number) => {
     const date = latestBurial(burial)
     if (date === null) return true
@@ -102,4 +112,4 @@ async function refuseWithoutRoom(tx: Tx, company: CompanyId, back: Interment) {
     // What was wrong without this one stays as it is.
     if (each.id === id || (await hadRoom(each, id))) throw refused()
   }
-}
+})

@@ -1,0 +1,11 @@
+import { numberOfGrave } from '../../server/records/grave-numbers.ts'
+import { recordServer } from '../../server/records/record-server.ts'
+import { buildContractDemo } from './demo.server.ts'
+import { buildContractDocument } from './document.server.ts'
+import { buildContractTexts } from './texts.ts'
+
+export const buildContractServer = recordServer(buildContractTexts, {
+  derived: [numberOfGrave],
+  documentOf: buildContractDocument,
+  demo: buildContractDemo,
+})

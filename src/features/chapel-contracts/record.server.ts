@@ -1,0 +1,9 @@
+import { recordServer } from '../../server/records/record-server.ts'
+import { chapelContractDemo } from './demo.server.ts'
+import { chapelContractDocument } from './document.server.ts'
+import { chapelContractTexts } from './texts.ts'
+
+export const chapelContractServer = recordServer(chapelContractTexts, {
+  documentOf: chapelContractDocument,
+  demo: chapelContractDemo,
+})

@@ -1,0 +1,16 @@
+import { recordServer } from '../../server/records/record-server.ts'
+import { graveRightRoutes } from './routes.server.ts'
+import { neededByRights, refuseChangedHistory, refuseHolderFaults } from './rules.server.ts'
+import { graveRightTexts } from './texts.ts'
+
+export const graveRightServer = recordServer(graveRightTexts, {
+  routes: graveRightRoutes,
+  checks: [
+    refuseHolderFaults,
+    {
+      rule: refuseChangedHistory,
+      except: { rule: 'a contract that extends the right is the reason', undo: 'so is the undone action' },
+    },
+  ],
+  guards: neededByRights,
+})

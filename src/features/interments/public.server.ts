@@ -1,0 +1,2 @@
+export { followGraves, followInterments, placeOfInterment } from './links.server.ts'
+export { refuseUnlessPossible } from './refusal.server.ts'

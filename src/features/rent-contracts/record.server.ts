@@ -1,0 +1,15 @@
+import { numberOfGrave } from '../../server/records/grave-numbers.ts'
+import { recordServer } from '../../server/records/record-server.ts'
+import { rentContractDemo } from './demo.server.ts'
+import { rentContractDocument } from './document.server.ts'
+import { recordRight, statedLease } from './right.server.ts'
+import { rentContractTexts } from './texts.ts'
+
+const ofImports = { import: 'the rights of imported contracts are imported themselves' }
+
+export const rentContractServer = recordServer(rentContractTexts, {
+  documentOf: rentContractDocument,
+  derived: [numberOfGrave, { rule: statedLease, except: ofImports }],
+  effects: [{ rule: recordRight, except: ofImports }],
+  demo: rentContractDemo,
+})

@@ -1,0 +1,6 @@
+import { recordServer } from '../../server/records/record-server.ts'
+import { reprimandDemo } from './demo.server.ts'
+import { reprimandDocument } from './document.server.ts'
+import { reprimandTexts } from './texts.ts'
+
+export const reprimandServer = recordServer(reprimandTexts, { documentOf: reprimandDocument, demo: reprimandDemo })
