@@ -122,7 +122,7 @@ export async function server({
   })
 
   healthRoutes(app, { db, storage, documents, backups })
-  metricsRoute(app, { db, token: settings.metricsToken, backups })
+  metricsRoute(app, { db, documents, token: settings.metricsToken, backups })
   backupRoutes(app, backups)
   homeRoute(app, { db, backups, types: recordTypes })
   worklistsRoute(app, db, recordTypes)

@@ -1,11 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isDirectAndLocal } from './client-address.ts'
 import type { BackupState } from './backups/state.ts'
-import type { Database } from './database/connection.ts'
+import type { Database, Tx } from './database/connection.ts'
+import { countTurns } from './database/in-turn.ts'
+import { migrationNames } from './database/migrate.ts'
 import { asPlatform } from './database/tenancy.ts'
+import type { Documents } from './documents/render.ts'
 import { Refusal } from './refusal.ts'
 import { hashed } from './tokens.ts'
+import { programVersion } from './version.ts'
 
 /** Compares hashes, so that neither length nor timing reveals anything about the token. */
 function hasToken(request: FastifyRequest, token: string): boolean {
@@ -15,59 +22,101 @@ function hasToken(request: FastifyRequest, token: string): boolean {
 
 interface Dependencies {
   db: Database
+  documents: Documents
   token: string | undefined
   backups: (() => BackupState) | undefined
 }
 
+/** Monitors do not wait longer. */
+const longestAnswer = 2000
+/** What a person notices lies between 50 ms and a second; documents and exports take longer. */
+const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+
 /**
- * Metrics for monitoring, in Prometheus' text format. Served to direct requests from this machine, and to requests with the
- * token METRICS_TOKEN from anywhere.
+ * Metrics for monitoring, in Prometheus' text format, also while the database is away. Served to direct requests from this
+ * machine, and to requests with the token METRICS_TOKEN from anywhere.
  */
-export function metricsRoute(app: FastifyInstance, { db, token, backups }: Dependencies) {
+export function metricsRoute(app: FastifyInstance, { db, documents, token, backups }: Dependencies) {
+  const registry = new Registry()
+  const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `pokoj_${name}`, help, labelNames, registers: [registry] })
+
+  gauge('info', 'The version of the program and of its schema.', 'version', 'schema').set(
+    { version: programVersion, schema: migrationNames.at(-1) ?? '' },
+    1,
+  )
+  const uptime = gauge('uptime_seconds', 'Seconds since the start.')
+  const memory = gauge('resident_memory_bytes', 'Memory of the server.')
+  const isUp = gauge('database_up', 'Whether the database answers.')
+  const transactions = gauge('database_transactions', 'Transactions that run, or wait for a connection.', 'state')
+  const queue = gauge('documents', 'Documents that are made, or wait.', 'kind', 'state')
+  const sessions = gauge('sessions', 'Sessions that have not expired.')
+  const waiting = gauge('mail_waiting', 'Mails that are not delivered yet.')
+  const failed = gauge('mail_failed', 'Mails that failed permanently.')
+  const age = backups && gauge('backup_age_seconds', 'Age of the newest daily backup.')
+  const hasFailed = backups && gauge('backup_failed', 'Whether the last daily backup, or its command, failed.')
+  const logins = new Counter({
+    name: 'pokoj_failed_logins_total',
+    help: 'Logins with a wrong password or second factor, or while the account is paused.',
+    registers: [registry],
+  })
+  const requests = new Histogram({
+    name: 'pokoj_http_request_duration_seconds',
+    help: 'Duration of requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, refusal } = request
+    const route = request.routeOptions.url ?? 'unknown'
+    requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const isLogin = route === '/oauth/token' && !isRefresh(request.body)
+    if (isLogin && (refusal?.oauthError === 'invalid_grant' || refusal?.status === 429)) logins.inc()
+  })
+
+  const ofDatabase = async (tx: Tx) => {
+    const { rows } = await sql<{ sessions: number; waiting: number; failed: number }>`select
+      (select count(distinct session_id) from session_tokens where expires_at > now()) as sessions,
+      count(*) filter (where failed_at is null) as waiting, count(*) filter (where failed_at is not null) as failed
+      from mail_outbox where delivered_at is null`.execute(tx)
+    return rows[0]
+  }
+
   app.get(
     '/api/metrics',
     {
       config: { may: 'anyone', answers: { ok: 'text/plain', refusals: { 404: ['NOT_FOUND'] } } },
+      logLevel: 'warn',
       schema: { tags: ['operation'] },
     },
     async (request, reply) => {
       if (!isDirectAndLocal(request) && !(token && hasToken(request, token))) throw new Refusal(404, 'NOT_FOUND')
-      const { waiting, failed } = await asPlatform(db, (tx) =>
-        tx
-          .selectFrom('mailOutbox')
-          .select((eb) => [
-            eb.fn.countAll<number>().filterWhere('failedAt', 'is', null).as('waiting'),
-            eb.fn.countAll<number>().filterWhere('failedAt', 'is not', null).as('failed'),
-          ])
-          .where('deliveredAt', 'is', null)
-          .executeTakeFirstOrThrow(),
-      )
+      uptime.set(Math.round(process.uptime()))
+      memory.set(process.memoryUsage.rss())
+      for (const [state, count] of Object.entries(countTurns(db))) transactions.set({ state }, count)
+      for (const [kind, states] of Object.entries(documents.counts()))
+        for (const [state, count] of Object.entries(states)) queue.set({ kind, state }, count)
       const backup = backups?.()
-      const figures: [name: string, type: string, help: string, value: number | string][] = [
-        ['pokoj_mail_waiting', 'gauge', 'Mails that are not delivered yet.', waiting],
-        ['pokoj_mail_failed', 'gauge', 'Mails that failed permanently.', failed],
-        ['pokoj_uptime_seconds', 'counter', 'Seconds since the start.', Math.round(process.uptime())],
-        ['pokoj_resident_memory_bytes', 'gauge', 'Memory of the server.', process.memoryUsage.rss()],
-        ...(backup ? backupFigures(backup) : []),
-      ]
-      return reply
-        .type('text/plain; version=0.0.4; charset=utf-8')
-        .send(
-          figures
-            .map(([name, type, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}\n`)
-            .join(''),
-        )
+      // Without a backup its age is infinite, so that an alert on the age fires too.
+      age?.set(backup?.age === undefined ? Infinity : Math.round(backup.age / 1000))
+      hasFailed?.set(Number(backup?.hasFailed))
+      const counted = await Promise.race([
+        asPlatform(db, ofDatabase, 'read').catch(() => undefined),
+        delay(longestAnswer, undefined, { ref: false }),
+      ])
+      isUp.set(Number(counted !== undefined))
+      for (const [figure, count] of [
+        [sessions, counted?.sessions],
+        [waiting, counted?.waiting],
+        [failed, counted?.failed],
+      ] as const)
+        if (count === undefined) figure.remove()
+        else figure.set(count)
+      return reply.type(registry.contentType).send(await registry.metrics())
     },
   )
 }
 
-/** Without a backup its age is infinite, so that an alert on the age fires too. */
-const backupFigures = ({ age, hasFailed }: BackupState): [string, string, string, number | string][] => [
-  [
-    'pokoj_backup_age_seconds',
-    'gauge',
-    'Age of the newest daily backup.',
-    age === undefined ? '+Inf' : Math.round(age / 1000),
-  ],
-  ['pokoj_backup_failed', 'gauge', 'Whether the last daily backup, or its command, failed.', Number(hasFailed)],
-]
+const isRefresh = (body: unknown) =>
+  typeof body === 'object' && body !== null && Reflect.get(body, 'grant_type') === 'refresh_token'

@@ -44,3 +44,13 @@ export function inTurn<Result>(
   queues.sessions.set(lane, own)
   return own.run(askingSession.getStore(), () => queues.lanes.run(lane, transaction, until), until)
 }
+
+/** How many transactions run, and how many wait for their turn. */
+export function countTurns(db: Database) {
+  const { lanes, sessions } = queuesOf.get(db) ?? {
+    lanes: new Turns<Lane>(0),
+    sessions: new Map<Lane, Turns<Asking>>(),
+  }
+  const waiting = [...sessions.values()].reduce((sum, { counts }) => sum + counts.waiting, lanes.counts.waiting)
+  return { running: lanes.counts.working, waiting }
+}

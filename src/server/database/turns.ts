@@ -79,6 +79,13 @@ export class Turns<Lane> {
     return working + waiting.size
   }
 
+  /** How many are at work and wait, of all lanes. */
+  get counts() {
+    let working = 0
+    for (const queue of this.#queues.values()) working += queue.working
+    return { working, waiting: this.#waiting }
+  }
+
   /** Rejects all current waiters with the same error. */
   rejectWaiting(error: Error) {
     for (const queue of this.#queues.values())

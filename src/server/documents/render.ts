@@ -41,6 +41,8 @@ export interface Documents {
   keepWarm(): void
   /** Somebody uses the application, and may print something soon. */
   wake(): void
+  /** How many documents are made and wait, by kind. */
+  counts(): Readonly<Record<DocumentKind, { running: number; waiting: number }>>
   /** Whether the warm process, if requested, can take a document immediately. */
   readonly isWarm: boolean
   close(): Promise<void>
@@ -91,6 +93,11 @@ export function typstDocuments({
         .pdf({ template, script, data, attached, pdfStandard: pdfStandards[kind], createdAt })
         // A report may have taken longer than a minute.
         .finally(wake),
+    counts: () => ({
+      record: queues.record.counts,
+      report: queues.report.counts,
+      'large report': queues['large report'].counts,
+    }),
     keepWarm: () => queues.record.keepWarm(),
     wake,
     get isWarm() {
@@ -135,6 +142,10 @@ class Queue {
       this.#waiting.push({ order, resolve, reject })
       this.#next()
     })
+  }
+
+  get counts() {
+    return { running: this.#busy.size, waiting: this.#waiting.length }
   }
 
   get isWarm(): boolean {
