@@ -11,11 +11,8 @@ import * as testTools from './test-tools.mjs'
 
 const [command, ...args] = process.argv.slice(2)
 
-/** A small young generation: the server's objects are short-lived, and this saves 40 MB when idle. */
-const server = ['--max-semi-space-size=4', '--expose-gc', 'src/app/main.ts']
-/**
- * Returns freed memory to the system, which saves 20 to 100 MB when idle: src/server/idle-memory.ts, bench/README.md
- */
+const server = ['src/app/main.ts']
+/** Returns freed memory to the system: bench/README.md#server-and-client */
 const returningMemory = { MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '65536' }
 
 const commands = {

@@ -10,7 +10,6 @@ import { maintain } from '../server/database/maintenance.ts'
 import type { Database } from '../server/database/connection.ts'
 import { migrate, migrationNames, migrationsArePending } from '../server/database/migrate.ts'
 import { typstDocuments } from '../server/documents/render.ts'
-import { collectWhenIdle } from '../server/idle-memory.ts'
 import { deliverInBackground } from '../server/mail/delivery.ts'
 import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
@@ -96,7 +95,6 @@ async function start() {
   process.on('SIGINT', () => void stop())
 
   const address = await startListening(settings, (address) => app.listen(address))
-  collectWhenIdle()
   say(`Pokoj is ready at ${process.env['PUBLIC_URL'] ? settings.publicUrl : address.replace('127.0.0.1', 'localhost')}`)
   if (values.demo) for (const account of demoAccounts) say(`  ${account}`)
 }

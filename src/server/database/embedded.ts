@@ -32,8 +32,6 @@ class EmbeddedConnection {
     this.#watch = setInterval(() => this.#endIfStuck(), 1000).unref()
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: { folder },
-      // The database lives outside the JavaScript heap; messages are small and short-lived.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     const stopped = (cause?: unknown) => {
       clearInterval(this.#watch)

@@ -4,7 +4,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { collectWhenIdle } from '../idle-memory.ts'
 import { flush, FlushedFiles, flushingParameters } from './flushed-files.ts'
 import { pageCost } from './page-cost.ts'
 import { makePrivate } from './private-files.ts'
@@ -52,7 +51,6 @@ async function open() {
   return database
 }
 const opened = open()
-collectWhenIdle()
 
 const diskSpace = new DiskSpace(folder)
 let isOpen = false

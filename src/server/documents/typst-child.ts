@@ -94,9 +94,7 @@ process.on('message', (order) => {
 })
 // Ends together with the server, which finishes its requests first when the whole process group is signalled. During a
 // layout this thread receives no messages, so another one watches the server.
-new Worker(new URL('./server-watch-worker.ts', import.meta.url), {
-  resourceLimits: { maxYoungGenerationSizeMb: 1 },
-}).unref()
+new Worker(new URL('./server-watch-worker.ts', import.meta.url)).unref()
 // Makes the kernel kill this process rather than the server when the machine runs out of memory. Only Linux has this
 // file.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
