@@ -72,7 +72,7 @@ export function metricsRoute(app: FastifyInstance, { db, documents, token, backu
     const route = request.routeOptions.url ?? 'unknown'
     requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const isLogin = route === '/oauth/token' && !isRefresh(request.body)
-    if (isLogin && (refusal?.oauthError === 'invalid_grant' || refusal?.status === 429)) logins.inc()
+    if (isLogin && (refusal?.details.error === 'invalid_grant' || refusal?.status === 429)) logins.inc()
   })
 
   const ofDatabase = async (tx: Tx) => {
