@@ -31,7 +31,7 @@ export class RequestFailed extends Error {
   /** The records that cannot be deleted, as the server names them. */
   inUse: unknown
   /** Whether the failure has already been shown to the user, by a toast or another page. */
-  shown = false
+  wasShown = false
 
   constructor(
     status: number,

@@ -13,7 +13,7 @@ export function download(
   query: Query = {},
   options: RequestOptions = {},
 ): Promise<{ blob: Blob; fileName: string }> {
-  return send(path, { ...options, query, stay: [500, 503] }, async (response) => ({
+  return send(path, { ...options, query, handledStatuses: [500, 503] }, async (response) => ({
     blob: await response.blob(),
     fileName: fileNameIn(response.headers.get('content-disposition')),
   }))

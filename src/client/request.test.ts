@@ -19,7 +19,7 @@ describe('a status', () => {
     [500, 'GET', '/error'],
   ] as const)('%i to %s leads to %s', async (status, method, path) => {
     answering(status)
-    await expect(request(call<{ answer: unknown }>()(method, '/a'))).rejects.toHaveProperty('shown', true)
+    await expect(request(call<{ answer: unknown }>()(method, '/a'))).rejects.toHaveProperty('wasShown', true)
     expect(leave).toHaveBeenCalledExactlyOnceWith(path)
   })
 
@@ -34,7 +34,7 @@ describe('a status', () => {
 
   test.each([500, 503, 429])('%i to a write stays on the form and is reported', async (status) => {
     answering(status, { message: 'INTERNAL_ERROR' })
-    await expect(request(sending('PUT', '/a'), { body: {} })).rejects.toHaveProperty('shown', true)
+    await expect(request(sending('PUT', '/a'), { body: {} })).rejects.toHaveProperty('wasShown', true)
     expect(leave).not.toHaveBeenCalled()
     expect(say).toHaveBeenCalledExactlyOnceWith('INTERNAL_ERROR')
   })
@@ -45,7 +45,7 @@ describe('a status', () => {
     await expect(request(sending('POST', '/a'), { body: {} })).rejects.toMatchObject({
       code: 'DEATH_RECORD_JMBG_NOT_VALID',
       errors,
-      shown: false,
+      wasShown: false,
     })
     expect([leave.mock.calls, say.mock.calls]).toEqual([[], []])
   })
@@ -63,7 +63,7 @@ describe('a status', () => {
 
   test('that the caller handles causes no general reaction', async () => {
     answering(404)
-    await expect(request(reading('/a'), { stay: [404] })).rejects.toHaveProperty('shown', false)
+    await expect(request(reading('/a'), { handledStatuses: [404] })).rejects.toHaveProperty('wasShown', false)
     expect(leave).not.toHaveBeenCalled()
   })
 })

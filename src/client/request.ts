@@ -11,14 +11,14 @@ export interface RequestOptions {
   body?: unknown
   query?: Query
   /** Statuses that the caller handles itself, without the reactions below. */
-  stay?: readonly number[]
+  handledStatuses?: readonly number[]
   signal?: AbortSignal
   /** For a create: with the same key it is executed once, however often it is sent. */
   idempotencyKey?: string
   /** For pages without a session: sends no tokens, and is not held back by the lock screen. */
   anonymous?: boolean
   /** The caller shows the failure itself, unless another page is opened. */
-  saysFailure?: boolean
+  showsOwnError?: boolean
 }
 
 interface Reactions {
@@ -40,11 +40,15 @@ function withQuery(path: string, query: Query = {}) {
 }
 
 /** docs/requirements.md#statuses. A failed write stays on its form, so that no input is lost. */
-function react(failure: RequestFailed, path: string, { method = 'GET', stay = [], saysFailure }: RequestOptions) {
-  if (stay.includes(failure.status)) return
+function react(
+  failure: RequestFailed,
+  path: string,
+  { method = 'GET', handledStatuses = [], showsOwnError }: RequestOptions,
+) {
+  if (handledStatuses.includes(failure.status)) return
   const reads = method === 'GET' || path.endsWith('/search')
   const { status, code } = failure
-  failure.shown = true
+  failure.wasShown = true
   if (status === 403) {
     endSession()
     void reactions.leave('/')
@@ -52,8 +56,8 @@ function react(failure: RequestFailed, path: string, { method = 'GET', stay = []
   else if (status === 401) void reactions.leave('/forbidden')
   else if (status === 404) void reactions.leave('/not-found')
   else if (status === 500 && reads) void reactions.leave('/error')
-  else if (!saysFailure && (status === 0 || status === 429 || status >= 500)) reactions.say(code)
-  else failure.shown = false
+  else if (!showsOwnError && (status === 0 || status === 429 || status >= 500)) reactions.say(code)
+  else failure.wasShown = false
 }
 
 /** Sends a request as the session's user, and reads its answer. */

@@ -108,9 +108,9 @@ const generalCodes: readonly [suffix: string, text: Text][] = [
 const unknownCode: Text = ['Захтев није могао да буде извршен.', 'The request could not be completed.']
 
 /** The text of a code: the record type's own, otherwise a common one, otherwise the general one for its ending. */
-export function codeText(code: string, own: Readonly<Record<string, Text | undefined>> = {}): Text {
+export function codeText(code: string, specific: Readonly<Record<string, Text | undefined>> = {}): Text {
   const common: Readonly<Record<string, Text | undefined>> = commonCodes
-  return own[code] ?? common[code] ?? generalCodes.find(([suffix]) => code.endsWith(suffix))?.[1] ?? unknownCode
+  return specific[code] ?? common[code] ?? generalCodes.find(([suffix]) => code.endsWith(suffix))?.[1] ?? unknownCode
 }
 
 const seconds: CountedText = {
@@ -140,12 +140,12 @@ interface Failure {
 export function failureText(
   { code, retryAfter, requestId }: Failure,
   language: Language,
-  own?: Parameters<typeof codeText>[1],
+  specific?: Parameters<typeof codeText>[1],
 ) {
-  const text = inLanguage(codeText(code, own), language)
+  const text = inLanguage(codeText(code, specific), language)
   if (retryAfter === null)
     return requestId === undefined ? text : `${text} ${inLanguage(reference, language)}: ${requestId}`
-  const cause = inLanguage(passingCauses[code] ?? codeText(code, own), language)
+  const cause = inLanguage(passingCauses[code] ?? codeText(code, specific), language)
   const wait =
     retryAfter < shortWait
       ? counted(retryAfter, seconds, language)

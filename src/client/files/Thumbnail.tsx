@@ -12,7 +12,7 @@ export function Thumbnail({ path, alt }: { path: string; alt: string }) {
   const { data } = useQuery({
     queryKey: ['thumbnail', path],
     queryFn: async ({ signal }) => {
-      const { blob } = await download(path, {}, { signal, stay: helpOnly })
+      const { blob } = await download(path, {}, { signal, handledStatuses: helpOnly })
       return `data:${blob.type};base64,${await base64(blob)}`
     },
     enabled: isSeen,

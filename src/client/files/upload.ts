@@ -32,7 +32,7 @@ export async function uploadFile(
   const { size } = content
   const part = (number: number) => base64(content.slice((number - 1) * partBytes, number * partBytes))
   const calls = fileCalls(base)
-  const more = { stay: shownAtFile, saysFailure: true }
+  const more = { handledStatuses: shownAtFile, showsOwnError: true }
   const begun = { name, size, part: await part(1), ...(thumbnail && { thumbnail: await base64(thumbnail) }) }
   const { id } = (await repeated(() => request(calls.begin, { body: begun, ...more }))).file
   const count = partsOf(size)

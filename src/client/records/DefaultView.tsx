@@ -40,7 +40,7 @@ export function DefaultView({ type, shown, lend, focusBack }: DefaultViewProps) 
       request(savedViews, {
         query: { recordType: type.name },
         signal,
-        stay: helpOnly,
+        handledStatuses: helpOnly,
       }),
     staleTime: 60_000,
     retry: false,

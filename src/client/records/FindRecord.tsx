@@ -34,7 +34,7 @@ export function FindRecord<Found extends { id: number }>(props: FindRecordProps<
     queryKey: [search.path, 'found', asked],
     queryFn: ({ signal }) => {
       const body: unknown = JSON.parse(asked)
-      return request(search, { body, signal, stay: helpOnly })
+      return request(search, { body, signal, handledStatuses: helpOnly })
     },
     enabled: isAsked,
     retry: false,

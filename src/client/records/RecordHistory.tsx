@@ -31,7 +31,7 @@ export function RecordHistory({ record, texts, isOpenAtFirst = false }: RecordHi
   const [open, setOpen] = useState(isOpenAtFirst)
   const { data, isError } = useQuery({
     queryKey: ['auditTrail', 'record', record.id, record.version],
-    queryFn: ({ signal }) => request(recordHistory, { params: { id: record.id }, signal, stay: [500] }),
+    queryFn: ({ signal }) => request(recordHistory, { params: { id: record.id }, signal, handledStatuses: [500] }),
     enabled: open,
   })
   const entries = data?.entities

@@ -34,7 +34,7 @@ export function RelatedRecords({ type, id, except = [] }: RelatedRecordsProps) {
   const { data } = useQuery({
     queryKey: [type.name, 'record', id, 'related', size],
     queryFn: ({ signal }) =>
-      request(relatedRecords, { params: { type: type.name, id }, query: { size }, signal, stay: helpOnly }),
+      request(relatedRecords, { params: { type: type.name, id }, query: { size }, signal, handledStatuses: helpOnly }),
     placeholderData: keepPreviousData,
     retry: false,
   })

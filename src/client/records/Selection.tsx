@@ -56,7 +56,7 @@ export function Selection(props: SelectionProps) {
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       if (error.code === type.inUse) return error
-      if (!error.shown) toast.error(failureText(error, language, texts.codes))
+      if (!error.wasShown) toast.error(failureText(error, language, texts.codes))
     } finally {
       await queries.invalidateQueries({ queryKey: [type.name] })
     }

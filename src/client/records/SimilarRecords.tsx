@@ -33,7 +33,7 @@ export function SimilarRecords<Found extends { id: number }>(props: SimilarRecor
       request(search, {
         body: bodyOf(compared),
         signal,
-        stay: helpOnly,
+        handledStatuses: helpOnly,
       }),
     enabled: entered !== null && compared !== 'null',
     retry: false,

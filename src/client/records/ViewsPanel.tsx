@@ -29,7 +29,7 @@ const viewTexts = {
   isDefault: ['подразумевани', 'default'],
 } as const satisfies Record<string, Text>
 
-const stay = [404]
+const handledStatuses = [404]
 
 interface ViewsPanelProps {
   id: string
@@ -73,21 +73,21 @@ export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelP
     const form = event.currentTarget
     const given = new FormData(form)
     const body = { recordType: type.name, name: given.get('name'), isShared: given.has('share'), ...content }
-    if (await send(() => request(calls.addSavedView, { body, stay }))) form.reset()
+    if (await send(() => request(calls.addSavedView, { body, handledStatuses }))) form.reset()
   }
   const rename = async (event: FormEvent<HTMLFormElement>, view: SavedView) => {
     event.preventDefault()
     const body = { name: new FormData(event.currentTarget).get('name') }
-    const change = () => request(calls.renameSavedView, { params: { id: view.id }, body, stay })
+    const change = () => request(calls.renameSavedView, { params: { id: view.id }, body, handledStatuses })
     if (await send(change, view.id)) setRenamed(undefined)
   }
   const remove = async (view: SavedView) => {
-    await send(() => request(calls.deleteSavedView, { params: { id: view.id }, stay }), view.id)
+    await send(() => request(calls.deleteSavedView, { params: { id: view.id }, handledStatuses }), view.id)
     panel.current?.querySelector('input')?.focus()
   }
 
   const setDefault = ({ id, isDefault }: SavedView) =>
-    send(() => request(calls.setDefaultView, { params: { id }, body: { isDefault: !isDefault }, stay }), id)
+    send(() => request(calls.setDefaultView, { params: { id }, body: { isDefault: !isDefault }, handledStatuses }), id)
 
   const buttons = (view: SavedView) => (
     <>

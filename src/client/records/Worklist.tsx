@@ -78,7 +78,7 @@ export function Worklist<Group, Skipped>({
   const { after, at, withSkipped } = place
   const { data, isError, refetch } = useQuery({
     queryKey: [suggest.path, after, withSkipped],
-    queryFn: ({ signal }) => request(suggest, { body: { after, withSkipped }, signal, stay: helpOnly }),
+    queryFn: ({ signal }) => request(suggest, { body: { after, withSkipped }, signal, handledStatuses: helpOnly }),
     // A page is not reloaded while it is worked through.
     staleTime: Infinity,
     gcTime: 0,
@@ -118,7 +118,7 @@ export function Worklist<Group, Skipped>({
       void request(skip, { body: { records } })
         .catch((error: unknown) => {
           if (!(error instanceof RequestFailed)) throw error
-          if (!error.shown) toast.error(t(codeText(error.code, codes)))
+          if (!error.wasShown) toast.error(t(codeText(error.code, codes)))
           start({ ...from, at: 0 })
         })
         .then(reloadOthers)

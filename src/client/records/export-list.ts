@@ -59,7 +59,7 @@ export async function exportList(list: ExportedList, format: 'xlsx' | 'csv' | 'p
       : undefined
   const body = { ...searchBody(search, filters), columns, only, format, language, script }
   try {
-    saveFile(await download(`${type.base}/export`, {}, { method: 'POST', body, saysFailure: true }))
+    saveFile(await download(`${type.base}/export`, {}, { method: 'POST', body, showsOwnError: true }))
     notification.succeed(inLanguage(exportTexts.made, currentLanguage()), next)
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error

@@ -23,11 +23,11 @@ export async function saveRecord<Row extends Stored>(
       params: { id },
       body: { ...body, version },
       // The form shows why: an edit can need an administrator although another one does not.
-      stay: [401, 404],
-      saysFailure: true,
+      handledStatuses: [401, 404],
+      showsOwnError: true,
     })
   const add = async () => {
-    const sent = { body, idempotencyKey, saysFailure: true }
+    const sent = { body, idempotencyKey, showsOwnError: true }
     try {
       if (addTo !== undefined) return await request({ ...calls.addToPlatform, path: addTo }, sent)
       if (type.scope === 'platform') return await request(calls.addToPlatform, sent)

@@ -17,7 +17,7 @@ interface Saved<Row> {
 
 async function historyOf(id: number): Promise<readonly AuditTrailEntry[]> {
   try {
-    return (await request(recordHistory, { params: { id }, stay: helpOnly })).entities
+    return (await request(recordHistory, { params: { id }, handledStatuses: helpOnly })).entities
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error
     return []

@@ -108,11 +108,11 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   const onLeave = (name: string) => {
     if (!form.isTouched(name)) return
     const found = faults(entered, edited)
-    const shown = [...Object.keys(form.errors), name].map((field) => {
+    const shownErrors = [...Object.keys(form.errors), name].map((field) => {
       const serverError = refused.current[field]
       return [field, found[field] ?? (form.errors[field] === serverError ? serverError : undefined)]
     })
-    form.setErrors(Object.fromEntries(shown) as Errors)
+    form.setErrors(Object.fromEntries(shownErrors) as Errors)
   }
 
   const putOn = (record: Row | null, stored = asEntered(record)) => {
@@ -154,7 +154,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     return !hasErrors
   }
   const refuse = async (refusal: RequestFailed) => {
-    const { status, code, errors, shown } = refusal
+    const { status, code, errors, wasShown } = refusal
     setFailure(null)
     if (status === 409) {
       setOutdated(true)
@@ -165,7 +165,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     refused.current = Object.fromEntries(placed.map((error) => [error.field, error.code]))
     form.setErrors(refused.current)
     focusFirst(refused.current)
-    if (shown) return
+    if (wasShown) return
     if (placed.length === 0) {
       setFailure(refusal)
       return

@@ -31,7 +31,7 @@ export function useGroupForm<Key>(initiallyLeftOut: readonly Key[] = []) {
       await send()
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) setFault(codeText(error.errors[0]?.code ?? error.code, codes))
+      if (!error.wasShown) setFault(codeText(error.errors[0]?.code ?? error.code, codes))
       setBusy(false)
     }
   }

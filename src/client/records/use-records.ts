@@ -50,8 +50,8 @@ export const unwrap = <Row>(type: RecordType, answer: Readonly<Record<string, Ro
 }
 
 /** Reads the stored record. */
-export const readRecord = async <Row>(type: RecordType, id: number, stay: readonly number[] = [404]) =>
-  unwrap(type, await request(recordCalls<RecordType, Row>(type).read, { params: { id }, stay }))
+export const readRecord = async <Row>(type: RecordType, id: number, handledStatuses: readonly number[] = [404]) =>
+  unwrap(type, await request(recordCalls<RecordType, Row>(type).read, { params: { id }, handledStatuses }))
 
 /** Deletes and restores records, and reloads the pages afterwards. */
 export function useRecordChanges<Row extends Stored>(
@@ -82,7 +82,7 @@ export function useRecordChanges<Row extends Stored>(
   const deletionOf = ({ id }: Row) => `${type.name} ${id}`
   const restore = (row: Row, reason?: Reason) =>
     change(
-      () => request(calls.restoreOne, { params: { id: row.id }, body: reason, stay: [404] }),
+      () => request(calls.restoreOne, { params: { id: row.id }, body: reason, handledStatuses: [404] }),
       () => {
         toast.success(t(texts.restored), { about: deletionOf(row) })
         onRestored(row)
@@ -96,7 +96,11 @@ export function useRecordChanges<Row extends Stored>(
   const remove = (row: Row, reason?: Reason) =>
     change(
       () =>
-        request(calls.deleteOne, { params: { id: row.id, userId: currentUser()?.id ?? 0 }, body: reason, stay: [404] }),
+        request(calls.deleteOne, {
+          params: { id: row.id, userId: currentUser()?.id ?? 0 },
+          body: reason,
+          handledStatuses: [404],
+        }),
       () =>
         toast.success(
           t(texts.deleted),

@@ -32,7 +32,7 @@ export function useSuggestions(
       request(suggestTexts, {
         body: { field, typed: searched },
         signal,
-        stay: helpOnly,
+        handledStatuses: helpOnly,
       }),
     enabled,
     retry: false,

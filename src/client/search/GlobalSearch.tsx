@@ -42,7 +42,7 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
       request(searchEverything, {
         body: { text: searched },
         signal,
-        stay: [500],
+        handledStatuses: [500],
       }),
     enabled: searched !== '',
     placeholderData: keepPreviousData,

@@ -17,7 +17,7 @@ export function BackupBanner() {
     queryFn: ({ signal }) =>
       request(readBackupReport, {
         signal,
-        stay: [0, 401, 404, 429, 500, 502, 503, 504],
+        handledStatuses: [0, 401, 404, 429, 500, 502, 503, 504],
       }),
     retry: false,
     staleTime: hour,

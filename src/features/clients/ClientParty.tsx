@@ -144,7 +144,7 @@ function useSimilar({ name, surname, address, jmbg }: ClientInForm, isWanted: bo
       return request(similarParties, {
         body,
         signal,
-        stay: helpOnly,
+        handledStatuses: helpOnly,
       })
     },
     enabled: isKnown && compared === asked,
@@ -177,7 +177,7 @@ function NewParty({ client, onCreated }: NewPartyProps) {
       onCreated(party)
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      setFailed(!error.shown)
+      setFailed(!error.wasShown)
     } finally {
       setBusy(false)
     }

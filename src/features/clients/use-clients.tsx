@@ -45,7 +45,7 @@ export function useClients(
       request(searchClients, {
         body: { surname: searched },
         signal,
-        stay: helpOnly,
+        handledStatuses: helpOnly,
       }),
     enabled: searched.length >= 2,
     retry: false,

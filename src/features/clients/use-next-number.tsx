@@ -17,7 +17,7 @@ export function useNextNumber(type: RecordType, number: string, date: string, ro
     try {
       const next = await request(recordCalls(type).nextNumber, {
         query: { year },
-        stay: helpOnly,
+        handledStatuses: helpOnly,
       })
       return { ...dateOnly, [number]: next.number, graveyardId: String(next.graveyardId ?? '') }
     } catch (error) {

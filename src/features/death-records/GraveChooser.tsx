@@ -32,7 +32,7 @@ const stateOf = (id: number, { dateOfBurial = '', burialType = '' }: Entered) =>
   const query = { date: isDate(dateOfBurial) ? dateOfBurial : '', kind: intermentKindOf(burialType) ?? '' }
   return {
     queryKey: ['grave', 'record', id, 'verdict', query],
-    queryFn: () => request(readVerdict, { params: { id }, query, stay: helpOnly }),
+    queryFn: () => request(readVerdict, { params: { id }, query, handledStatuses: helpOnly }),
     retry: false,
   }
 }

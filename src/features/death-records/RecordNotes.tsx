@@ -18,7 +18,7 @@ export const heldRightsOf = (deathRecordId: number, signal?: AbortSignal) =>
   request(rightsOfDeceased, {
     query: { deathRecordId },
     ...(signal && { signal }),
-    stay: helpOnly,
+    handledStatuses: helpOnly,
   })
 
 /** What else the register says of a death record. */

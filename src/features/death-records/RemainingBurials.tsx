@@ -24,7 +24,7 @@ export const intermentOf = (id: number | undefined) => ({
     request(searchInterments, {
       body: { deathRecordId: id, recordState: 'live', size: 1 },
       signal,
-      stay: helpOnly,
+      handledStatuses: helpOnly,
     }),
   retry: false,
 })

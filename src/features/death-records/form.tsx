@@ -73,12 +73,12 @@ function useInterment() {
       await request(addInterment, {
         params: { companyId: company },
         body: intermentOf(record, grave),
-        saysFailure: true,
+        showsOwnError: true,
       })
       toast.success(`${t(screen.interred)} ${grave.label}.`)
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) toast.error(`${t(screen.notInterred)} ${grave.label}`)
+      if (!error.wasShown) toast.error(`${t(screen.notInterred)} ${grave.label}`)
     }
     // The pages of the record and of the grave show it.
     await queries.invalidateQueries()
@@ -186,7 +186,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
     }
   }
   /** If the form was opened on the page of a grave, values restored from a draft are kept. */
-  const takeOver = async (found: FoundGrave, entered: Entered, fill: (values: Entered) => void) => {
+  const prefillFromGrave = async (found: FoundGrave, entered: Entered, fill: (values: Entered) => void) => {
     if (entered['firstName'] !== '' || entered['lastName'] !== '') return
     const graveyard = { graveyardId: String(found.graveyardId) }
     const { values, grave } = await proposedIn(queries, found, { ...entered, ...graveyard })
@@ -195,7 +195,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   }
   const findGrave = (entered: Entered, fill: (values: Entered) => void) => (
     <>
-      {open.row === null && <AskedGrave onFound={(found) => void takeOver(found, entered, fill)} />}
+      {open.row === null && <AskedGrave onFound={(found) => void prefillFromGrave(found, entered, fill)} />}
       <GraveOfBurial {...{ row: open.row, entered, fill, chosen }} onChosen={setChosen} />
     </>
   )

@@ -26,7 +26,7 @@ export function LoginSettings({ companyId }: { companyId: number | undefined }) 
       toast.success(t(texts.saved))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) toast.error(t(codeText(error.code)))
+      if (!error.wasShown) toast.error(t(codeText(error.code)))
     } finally {
       setBusy(false)
     }

@@ -136,7 +136,7 @@ function SettingsForm(props: SettingsFormProps) {
     form.save(
       () => {
         const body = { ...entered, companyId, version: edited?.version }
-        return request(saveDocumentSettings, { body, saysFailure: true })
+        return request(saveDocumentSettings, { body, showsOwnError: true })
       },
       (answer) => {
         queries.setQueryData(queryKey, answer)

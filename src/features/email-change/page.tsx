@@ -52,7 +52,7 @@ function LinkPage({
   const [code, setCode] = useState<string | null>(null)
   const { data, error } = useQuery({
     queryKey: ['emailChange', kind, token],
-    queryFn: () => request(emailChangeLinks[kind].read, { params: { token }, anonymous: true, stay: [404] }),
+    queryFn: () => request(emailChangeLinks[kind].read, { params: { token }, anonymous: true, handledStatuses: [404] }),
     refetchOnWindowFocus: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -64,13 +64,13 @@ function LinkPage({
     setState('busy')
     setCode(null)
     try {
-      await request(emailChangeLinks[kind].follow, { params: { token }, anonymous: true, stay: [404] })
+      await request(emailChangeLinks[kind].follow, { params: { token }, anonymous: true, handledStatuses: [404] })
       setState('done')
       done(change)
     } catch (failure) {
       if (!(failure instanceof RequestFailed)) throw failure
       setState('open')
-      if (!failure.shown) setCode(failure.code)
+      if (!failure.wasShown) setCode(failure.code)
     }
   }
   return (

@@ -41,7 +41,7 @@ export function Documents({ graveId, isDeleted }: { graveId: number; isDeleted: 
   const mayWrite = role !== undefined && may(role, graveDocument.may.write) && !isDeleted
   const { data } = useQuery({
     queryKey: [graveDocument.name, 'ofGrave', graveId],
-    queryFn: ({ signal }) => request(documentsOfGrave, { params: { id: graveId }, signal, stay: helpOnly }),
+    queryFn: ({ signal }) => request(documentsOfGrave, { params: { id: graveId }, signal, handledStatuses: helpOnly }),
   })
   const [isOver, setOver] = useState(false)
   const reload = async () => {

@@ -44,11 +44,11 @@ function Links({ types }: { types: readonly RecordTypeTexts[] }) {
   const undo = async ({ undoId }: MadeLinks, restart: () => void) => {
     try {
       // An action of more than seven days ago is not found; the page stays.
-      await request(undoLinks, { params: { id: undoId }, stay: [404] })
+      await request(undoLinks, { params: { id: undoId }, handledStatuses: [404] })
       toast.success(t(texts.undone))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) toast.error(undoFailure(error, types, t))
+      if (!error.wasShown) toast.error(undoFailure(error, types, t))
     }
     restart()
   }

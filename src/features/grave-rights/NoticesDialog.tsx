@@ -28,7 +28,7 @@ export async function printNotices(body: {
 }): Promise<void> {
   const notification = toast.pending(inLanguage(texts.soon, currentLanguage()))
   try {
-    saveFile(await download(`${graveRight.base}/notices`, {}, { method: 'POST', body, saysFailure: true }))
+    saveFile(await download(`${graveRight.base}/notices`, {}, { method: 'POST', body, showsOwnError: true }))
     const next = body.script ? undefined : inOtherScript((script) => void printNotices({ ...body, script }))
     notification.succeed(inLanguage(texts.made, currentLanguage()), next)
   } catch (error) {
@@ -53,7 +53,7 @@ export function NoticesDialog({ search, onClose }: { search: ListSearch; onClose
       request(searchRights, {
         body: { ...body, size: 1 },
         signal,
-        stay: helpOnly,
+        handledStatuses: helpOnly,
       }),
     retry: false,
   })

@@ -26,7 +26,7 @@ export function Transfer({ row: { id, version } }: { row: GraveRightRow }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
     queryKey: [graveRight.name, 'record', id, 'transfer', version],
-    queryFn: ({ signal }) => request(readTransfer, { params: { id }, signal, stay: helpOnly }),
+    queryFn: ({ signal }) => request(readTransfer, { params: { id }, signal, handledStatuses: helpOnly }),
     retry: false,
   })
   const said = data && transferWords(data)
@@ -95,7 +95,7 @@ function AssignDialog({ id, task, onClose }: AssignProps) {
       if (!(error instanceof RequestFailed)) throw error
       const said = error.errors.map(({ field, code }) => [field, t(codeText(code, codes))] as const)
       if (said.length > 0) setFaults(new Map(said))
-      else if (!error.shown) setFaults(new Map([['', t(codeText(error.code, codes))]]))
+      else if (!error.wasShown) setFaults(new Map([['', t(codeText(error.code, codes))]]))
       setBusy(false)
     }
   }

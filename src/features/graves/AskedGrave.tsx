@@ -17,7 +17,7 @@ export function AskedGrave({ onFound }: AskedGraveProps) {
   const { data } = useQuery({
     queryKey: ['grave', 'asked', id],
     queryFn: async ({ signal }) =>
-      (await request(readGrave, { params: { id: id ?? 0 }, signal, stay: helpOnly })).grave,
+      (await request(readGrave, { params: { id: id ?? 0 }, signal, handledStatuses: helpOnly })).grave,
     enabled: Number.isInteger(id),
     retry: false,
   })

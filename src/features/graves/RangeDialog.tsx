@@ -99,7 +99,7 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
       }
     } catch (fault) {
       if (!(fault instanceof RequestFailed)) throw fault
-      if (!fault.shown) toast.error(t(codeText(fault.code, codes)))
+      if (!fault.wasShown) toast.error(t(codeText(fault.code, codes)))
     }
     await queries.invalidateQueries({ queryKey: [grave.name] })
   }
@@ -114,7 +114,7 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
     if (!isCurrent || count === 0) return
     setBusy(true)
     try {
-      const done = await request(createRange, { body, saysFailure: true })
+      const done = await request(createRange, { body, showsOwnError: true })
       const { importId } = done
       toast.success(`${t(texts.added)}: ${counted(done.count, rangeCount, language)}.`, {
         ...(importId !== null && { action: { label: t(texts.undo), run: () => void undo(importId) } }),
@@ -178,7 +178,7 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
                 .join(', '))}
       </div>
       {isCurrent && <Labels graves={data.graves} />}
-      {failed && failed.errors.length === 0 && !failed.shown && (
+      {failed && failed.errors.length === 0 && !failed.wasShown && (
         <p role="alert" className={classes['fault']}>
           {t(codeText(failed.code, codes))}
         </p>

@@ -47,7 +47,7 @@ export function Burial({ row }: { row: Grave }) {
         params: { id: row.id },
         query: { date, kind, ...mapped(stated) },
         signal,
-        stay: helpOnly,
+        handledStatuses: helpOnly,
       }),
     placeholderData: keepPreviousData,
   })

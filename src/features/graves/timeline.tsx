@@ -36,7 +36,7 @@ export function Timeline({ row, nounOf }: TimelineProps) {
       const { entities } = await request(readTimeline, {
         params: { id: row.id },
         signal,
-        stay: helpOnly,
+        handledStatuses: helpOnly,
       })
       return Promise.all(
         entities.map(async (event): Promise<Told> => {

@@ -34,7 +34,7 @@ export function HomePage({ menu, lists }: HomePageProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['home'],
     // This page is also the way back from an error page, so it stays.
-    queryFn: ({ signal }) => request(readHome, { signal, stay: [0, 500, 503] }),
+    queryFn: ({ signal }) => request(readHome, { signal, handledStatuses: [0, 500, 503] }),
   })
   if (!user) return null
   return (

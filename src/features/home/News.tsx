@@ -19,7 +19,7 @@ export function News({ since }: { since: string }) {
   const seen = async () => {
     queries.setQueryData<Home>(['home'], (home) => home && { ...home, newsSince: null })
     // If storing fails, the notice is shown again.
-    await request(noteSeenNews, { stay: [0, 429, 500, 503] }).catch(() => undefined)
+    await request(noteSeenNews, { handledStatuses: [0, 429, 500, 503] }).catch(() => undefined)
   }
   return (
     <>

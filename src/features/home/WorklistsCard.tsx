@@ -18,7 +18,7 @@ const isUrgent = (name: Name) => name === 'TRANSFER_OVERDUE' || name === 'EXPIRE
 
 const worklistsQuery = queryOptions({
   queryKey: ['home', 'worklists'],
-  queryFn: ({ signal }) => request(readWorklists, { signal, stay: [0, 500, 503] }),
+  queryFn: ({ signal }) => request(readWorklists, { signal, handledStatuses: [0, 500, 503] }),
 })
 
 /** The numbers of rights of use and graves that need attention, with links to their lists. */

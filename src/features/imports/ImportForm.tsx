@@ -66,7 +66,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
       await run()
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) setFailure(error)
+      if (!error.wasShown) setFailure(error)
     } finally {
       setWork(undefined)
     }
@@ -82,7 +82,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
       await show(file.name, { recordType: type.name, file: content })
     })
   const show = async (name: string, body: { recordType: string; file: string; sheet?: number }) => {
-    const preview = await request(previewImport, { body, saysFailure: true })
+    const preview = await request(previewImport, { body, showsOwnError: true })
     setChosen({ name, file: body.file, preview })
     setChecked(undefined)
     setColumns(preview.columns)

@@ -43,8 +43,8 @@ export function RecentImports({ record }: { record: RecordTypeTexts }) {
       const done = await request(undoImport, {
         params: { id },
         body: {},
-        stay: [404],
-        saysFailure: true,
+        handledStatuses: [404],
+        showsOwnError: true,
       })
       if (done.kept === 0) toast.success(t(texts.undone))
       else setResult(done)

@@ -63,7 +63,7 @@ export async function requestLines(
   }
   await send(
     path,
-    { method: 'POST', body, saysFailure: true, ...(idempotencyKey !== undefined && { idempotencyKey }) },
+    { method: 'POST', body, showsOwnError: true, ...(idempotencyKey !== undefined && { idempotencyKey }) },
     async ({ body: answer }) => {
       const reader = answer?.getReader()
       const decoder = new TextDecoder()

@@ -20,7 +20,7 @@ export function useDifferences(deathRecordId: number | null) {
       request(differencesOf, {
         query: { deathRecordId },
         signal,
-        stay: helpOnly,
+        handledStatuses: helpOnly,
       }),
     enabled: deathRecordId !== null,
     retry: false,

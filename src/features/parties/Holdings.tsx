@@ -20,7 +20,7 @@ export function Holdings({ row }: { row: Party }) {
   const { t } = useLanguage()
   const { data } = useQuery({
     queryKey: [party.name, 'record', row.id, 'holdings'],
-    queryFn: ({ signal }) => request(holdingsOf, { params: { id: row.id }, signal, stay: helpOnly }),
+    queryFn: ({ signal }) => request(holdingsOf, { params: { id: row.id }, signal, handledStatuses: helpOnly }),
     retry: false,
   })
   if (!data || data.entities.length === 0) return null

@@ -46,7 +46,7 @@ export function MergeDialog({ row, onClose, onMerged }: MergeDialogProps) {
       setOther(chosen)
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) setRefusal(reasonOf(error))
+      if (!error.wasShown) setRefusal(reasonOf(error))
     }
   }
   const merge = async () => {
@@ -64,7 +64,7 @@ export function MergeDialog({ row, onClose, onMerged }: MergeDialogProps) {
       onMerged(into)
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) setRefusal(reasonOf(error))
+      if (!error.wasShown) setRefusal(reasonOf(error))
       setBusy(false)
     }
   }
@@ -118,7 +118,7 @@ function Candidates({ row, onChoose }: { row: Party; onChoose: (found: Found) =>
     queryFn: ({ signal }): Promise<{ entities: readonly Found[] }> => {
       const similar = { name, surname, address, jmbg, taxNumber, registrationNumber, exceptId: row.id }
       const searched = { searchParam: words, recordState: 'live', page: 0, size: shownAtMost + 1 }
-      const sent = { body: words === '' ? similar : searched, signal, stay: helpOnly }
+      const sent = { body: words === '' ? similar : searched, signal, handledStatuses: helpOnly }
       return words === '' ? request(similarParties, sent) : request(searchParties, sent)
     },
     retry: false,

@@ -30,7 +30,7 @@ export function useSeparation() {
       toast.success(t(texts.separated), { about: `party ${id}` })
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) toast.error(t(reasonOf(error)))
+      if (!error.wasShown) toast.error(t(reasonOf(error)))
     }
     await queries.invalidateQueries()
   }
@@ -81,7 +81,7 @@ export function MergedParties({ row }: { row: Party }) {
   const { t } = useLanguage()
   const { data } = useQuery({
     queryKey: [party.name, 'record', row.id, 'merged'],
-    queryFn: ({ signal }) => request(mergedInto, { params: { id: row.id }, signal, stay: helpOnly }),
+    queryFn: ({ signal }) => request(mergedInto, { params: { id: row.id }, signal, handledStatuses: helpOnly }),
     retry: false,
   })
   if (!data || data.entities.length === 0) return null

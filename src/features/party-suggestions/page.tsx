@@ -45,7 +45,7 @@ function Suggestions({ types }: { types: readonly RecordTypeTexts[] }) {
       toast.success(t(texts.undone))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) toast.error(t(codeText(error.code, suggestionCodes)))
+      if (!error.wasShown) toast.error(t(codeText(error.code, suggestionCodes)))
     }
     restart()
   }

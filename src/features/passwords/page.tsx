@@ -22,7 +22,7 @@ const ownCodes = ['PASSWORD_NOT_STRONG', 'LINK_NOT_VALID', 'OLD_PASSWORD_REQUIRE
 /** The code of a failure, or the general password error: docs/requirements.md#password-pages */
 function codesOf(error: unknown): { password?: string; oldPassword?: string } {
   if (!(error instanceof RequestFailed)) throw error
-  if (error.shown) return {}
+  if (error.wasShown) return {}
   const code = ownCodes.includes(error.code) ? error.code : 'PASSWORD_NOT_CHANGED'
   return code.startsWith('OLD_') ? { oldPassword: code } : { password: code }
 }
@@ -52,7 +52,7 @@ function LinkPage({ title, kind, token, button, done, notValid }: LinkPageProps)
   const navigate = useNavigate()
   const { isPending, error } = useQuery({
     queryKey: ['password', kind, token],
-    queryFn: () => request(passwordLinks[kind].read, { params: { token }, stay: [404] }),
+    queryFn: () => request(passwordLinks[kind].read, { params: { token }, handledStatuses: [404] }),
     enabled: token !== '',
     refetchOnWindowFocus: false,
   })
@@ -60,7 +60,7 @@ function LinkPage({ title, kind, token, button, done, notValid }: LinkPageProps)
 
   const setPassword = async ({ password }: { password: string }) => {
     try {
-      await request(passwordLinks[kind].follow, { params: { token }, body: { password }, stay: [404] })
+      await request(passwordLinks[kind].follow, { params: { token }, body: { password }, handledStatuses: [404] })
       toast.success(t(done))
       await navigate({ to: '/login' })
     } catch (failure) {
@@ -134,12 +134,12 @@ export function ForgotPasswordPage() {
   const send = async ({ email }: { email: string }) => {
     setFailure(null)
     try {
-      await request(requestReset, { body: { email, language }, stay: [429] })
+      await request(requestReset, { body: { email, language }, handledStatuses: [429] })
       setSent(true)
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       if (error.status === 400) return { email: 'WRONG_EMAIL' }
-      if (!error.shown || error.status === 429) setFailure(error)
+      if (!error.wasShown || error.status === 429) setFailure(error)
     }
     return {}
   }
@@ -179,7 +179,7 @@ export function ChangePasswordPage() {
     setFailure(null)
     try {
       const body = { email, password, ...(asksForOld && { oldPassword }) }
-      await request(changePassword, { body, stay: [429] })
+      await request(changePassword, { body, handledStatuses: [429] })
       toast.success(t(texts.changed))
       await navigate({ to: '/profile' })
     } catch (error) {

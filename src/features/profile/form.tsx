@@ -75,7 +75,7 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
     form.save(
       () => {
         const body = { ...entered, version: stored.version, ...(asksForPassword && { oldPassword }) }
-        return request(saveProfile, { params: { id: user.id }, body, saysFailure: true })
+        return request(saveProfile, { params: { id: user.id }, body, showsOwnError: true })
       },
       (answer) => {
         updateUser(answer.user)
@@ -156,7 +156,7 @@ function PendingEmail({ email, changed }: { email: string; changed: (user: Curre
       toast.success(t(done))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) toast.error(t(codeText(error.code, codes)))
+      if (!error.wasShown) toast.error(t(codeText(error.code, codes)))
     } finally {
       setBusy(false)
     }

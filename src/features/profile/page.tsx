@@ -74,7 +74,7 @@ function Sessions() {
       toast.success(t(done))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) toast.error(t(codeText(error.code, profileCodes)))
+      if (!error.wasShown) toast.error(t(codeText(error.code, profileCodes)))
     }
     await refetch()
   }

@@ -21,7 +21,7 @@ export const lastRightOf = (graveId: string) => ({
     const body = { graveId: Number(graveId), sort: '-validFrom', size: 1, recordState: 'live' }
     const { entities } = await request(searchRights, {
       body,
-      stay: helpOnly,
+      handledStatuses: helpOnly,
     })
     return entities[0] ?? null
   },
@@ -31,7 +31,7 @@ export const lastRightOf = (graveId: string) => ({
 /** The years of the first lease of a grave, and of a renewal on a day. */
 export const leaseYearsOf = (graveyardId: number, day: IsoDate) => ({
   queryKey: [rentContract.name, 'lease years', graveyardId, day],
-  queryFn: () => request(readLeaseYears, { query: { graveyardId, day }, stay: helpOnly }),
+  queryFn: () => request(readLeaseYears, { query: { graveyardId, day }, handledStatuses: helpOnly }),
   retry: false,
 })
 
@@ -50,7 +50,7 @@ export function LastRight({ graveId, fill }: LastRightProps) {
   const holders = holdersOfRightOn(right, validTo ?? validFrom).flatMap(({ party: each }) => (each ? [each] : []))
   const take = async (id: number) => {
     try {
-      const { party: client } = await request(readParty, { params: { id }, stay: helpOnly })
+      const { party: client } = await request(readParty, { params: { id }, handledStatuses: helpOnly })
       fill({
         clientName: client.name,
         clientSurname: client.surname ?? '',

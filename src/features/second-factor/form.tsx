@@ -75,7 +75,7 @@ export function CodeForm({
         setIsPasswordRequired(isPasswordRequired || (!fields.includes('oldPassword') && 'oldPassword' in codes))
         return codes
       }
-      if (!error.shown || error.status === 429) setFailure(error)
+      if (!error.wasShown || error.status === 429) setFailure(error)
     }
     return {}
   }

@@ -19,7 +19,7 @@ import type { NewKey, Passkey, PasskeyCreation, RecoveryCodes } from './record.t
 import { type Action, State } from './State.tsx'
 import { secondFactorTexts as texts } from './texts.ts'
 
-const stay = [429]
+const handledStatuses = [429]
 
 type GivesCodes = typeof calls.confirmKey | typeof calls.addPasskey | typeof calls.replaceRecoveryCodes
 
@@ -59,9 +59,9 @@ export function SecondFactorPage() {
     await navigate({ to: '/login', replace: true, ignoreBlocker: true })
   }
   const showKey = async (sent: Sent) =>
-    setView({ kind: 'key', ...(await request(calls.beginKey, { body: sent, stay })) })
+    setView({ kind: 'key', ...(await request(calls.beginKey, { body: sent, handledStatuses })) })
   const showNewPasskey = async (sent: Sent) =>
-    setView({ kind: 'newPasskey', ...(await request(calls.beginPasskeyCreation, { body: sent, stay })) })
+    setView({ kind: 'newPasskey', ...(await request(calls.beginPasskeyCreation, { body: sent, handledStatuses })) })
   const backToState = async (done: Text) => {
     await refetch()
     toast.success(t(done))
@@ -69,7 +69,7 @@ export function SecondFactorPage() {
   }
   /** Recovery codes come with the first factor only, unless they are replaced. */
   const showCodes = async (call: GivesCodes, body: object, done: Text) => {
-    const { recoveryCodes } = await request(call, { body, stay })
+    const { recoveryCodes } = await request(call, { body, handledStatuses })
     if (recoveryCodes.length === 0) return backToState(done)
     setView({ kind: 'codes', recoveryCodes })
     await refetch()
@@ -77,14 +77,14 @@ export function SecondFactorPage() {
   const actions = {
     addPasskey: showNewPasskey,
     removePasskey: async (sent, passkey) => {
-      if (passkey) await request(calls.removePasskey, { params: { id: passkey.id }, body: sent, stay })
+      if (passkey) await request(calls.removePasskey, { params: { id: passkey.id }, body: sent, handledStatuses })
       await backToState(texts.passkeyRemoved)
     },
     addApp: showKey,
     replace: showKey,
     newCodes: (sent) => showCodes(calls.replaceRecoveryCodes, sent, texts.codesTitle),
     turnOff: async (sent) => {
-      await request(calls.turnOffSecondFactor, { body: sent, stay })
+      await request(calls.turnOffSecondFactor, { body: sent, handledStatuses })
       await backToState(texts.turnedOff)
     },
   } as const satisfies Record<Action, (sent: Sent, passkey?: Passkey) => Promise<void>>

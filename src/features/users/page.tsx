@@ -53,7 +53,7 @@ function useActions(): RecordActions<User> {
       toast.success(t(done))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) toast.error(t(codeText(error.code, texts.codes)))
+      if (!error.wasShown) toast.error(t(codeText(error.code, texts.codes)))
     }
     await queries.invalidateQueries({ queryKey: [user.name] })
   }

@@ -10,10 +10,10 @@ export function recordRows(type: RecordType, columns: readonly (Column | undefin
   const isFilledDown = (at: number) => blankRepeatsAbove.includes(columns[at]?.field?.split('.')[0] ?? '')
   const ofList = imported.filter((at) => isListColumn(columns[at] ?? {}, type))
   if (ofList.length > 0) {
-    const own = imported.filter((at) => !ofList.includes(at))
+    const ofRecord = imported.filter((at) => !ofList.includes(at))
     const isReference = (at: number) =>
       references.some(({ field, parts }) => parts && field === columns[at]?.field?.split('.')[0])
-    return joined(own, own.filter(isReference), rows)
+    return joined(ofRecord, ofRecord.filter(isReference), rows)
   }
   if (skipRepeatedRows) return withoutRepetitions(imported, rows)
   return imported.some(isFilledDown) ? filled(imported.filter(isFilledDown), imported, rows) : rows
@@ -23,12 +23,12 @@ export function recordRows(type: RecordType, columns: readonly (Column | undefin
  * If these columns are all empty, they contain the same as the row above. Rows without other content contain no record.
  */
 async function* filled(down: readonly number[], imported: readonly number[], rows: Rows): AsyncGenerator<Row> {
-  const own = imported.filter((at) => !down.includes(at))
+  const ofRecord = imported.filter((at) => !down.includes(at))
   let above: Row['cells'] = []
   for await (const { line, cells } of rows) {
     const isContinued = areEmpty(cells, down)
     if (!isContinued) above = cells
-    if (areEmpty(cells, own) && !isContinued) continue
+    if (areEmpty(cells, ofRecord) && !isContinued) continue
     yield { line, cells: isContinued ? cells.map((cell, at) => (down.includes(at) ? above[at] : cell)) : cells }
   }
 }
@@ -40,14 +40,16 @@ const mostRows = 1001
  * Joins each row with those below it that state nothing about the record itself, or nothing else about it but the same
  * reference: docs/domain/rights-of-use.md#import
  */
-async function* joined(own: readonly number[], references: readonly number[], rows: Rows): AsyncGenerator<Row> {
+async function* joined(ofRecord: readonly number[], references: readonly number[], rows: Rows): AsyncGenerator<Row> {
   let record: (Row & { continued: Row[] }) | undefined
   for await (const { line, cells } of rows) {
     const above = record?.cells ?? []
     const isSame = (at: number) => textOf(cells[at]) === textOf(above[at])
     const isContinued =
-      areEmpty(cells, own) ||
-      (!areEmpty(cells, references) && references.every(isSame) && own.every((at) => isEmpty(cells[at]) || isSame(at)))
+      areEmpty(cells, ofRecord) ||
+      (!areEmpty(cells, references) &&
+        references.every(isSame) &&
+        ofRecord.every((at) => isEmpty(cells[at]) || isSame(at)))
     if (record && isContinued) {
       if (record.continued.length < mostRows) record.continued.push({ line, cells })
       continue

@@ -123,8 +123,8 @@ export async function importRecords(
   )
 }
 
-const addFirst = <Named>(all: Named[], more: readonly Named[]) =>
-  void all.push(...more.slice(0, mostFaults - all.length))
+const addFirst = <Named>(all: Named[], further: readonly Named[]) =>
+  void all.push(...further.slice(0, mostFaults - all.length))
 
 const summary = ({ title }: Exchanged, { count }: Imported, words: readonly LearnedWord[]) => ({
   action: 'RECORDS_IMPORTED' as const,

@@ -31,7 +31,7 @@ export async function knownRows(
     .where('companyId', '=', company)
     .where('deleted', '=', false)
     .where('id', '<', before)
-  const given = new Set(columns.flatMap((column) => column?.field?.split('.')[0] ?? []))
+  const stated = new Set(columns.flatMap((column) => column?.field?.split('.')[0] ?? []))
   const isEmpty = (await live.limit(1).execute()).length === 0
   /** Each record is one row only: two equal rows are two records. */
   const used = new Set<number>()
@@ -63,7 +63,7 @@ export async function knownRows(
     for (const { line, values } of rows) {
       const record = alike
         .get(keyOf(type, values))
-        ?.find((each) => !used.has(each.id) && isKnown(type, given, values, { ...each }))
+        ?.find((each) => !used.has(each.id) && isKnown(type, stated, values, { ...each }))
       if (!record) continue
       used.add(record.id)
       known.set(line, record.id)
@@ -91,17 +91,17 @@ function equal(one: unknown, other: unknown) {
   return typeof one === 'string' && typeof other === 'string' ? isSame(one, other) : one === other
 }
 
-function isKnown(type: RecordType, given: ReadonlySet<string>, values: Values, record: Values) {
+function isKnown(type: RecordType, stated: ReadonlySet<string>, values: Values, record: Values) {
   const isEqual = (field: string) => equal(values[field], record[field])
   const isEqualIfBoth = (field: string) => isBlank(values[field]) || isBlank(record[field]) || isEqual(field)
   const { equal: identifying, ifBoth = [] } = type.recognised ?? {}
   const isNumbered = type.unique.some(({ field }) => !isBlank(values[field]))
   if (identifying && !isNumbered) return identifying.every(isEqual) && ifBoth.every(isEqualIfBoth)
   const lists = nestedLists(type).map(([name]) => name)
-  const own = Object.keys(values).filter((field) => given.has(field) && !lists.includes(field))
+  const fields = Object.keys(values).filter((field) => stated.has(field) && !lists.includes(field))
   return (
-    own.every((field) => isBlank(values[field]) || isEqual(field)) &&
-    lists.every((name) => !given.has(name) || areSame(values[name], record[name]))
+    fields.every((field) => isBlank(values[field]) || isEqual(field)) &&
+    lists.every((name) => !stated.has(name) || areSame(values[name], record[name]))
   )
 }
 

@@ -120,15 +120,15 @@ export const importsOf = (db: Database, company: CompanyId, type: RecordType): P
         .orderBy('id', 'desc')
         .limit(20)
         .execute()
-      const found: StoredImport[] = []
+      const imports: StoredImport[] = []
       for (const { id, dateCreated, recordIds } of rows)
-        found.push({
+        imports.push({
           id,
           dateCreated: dateCreated.toISOString(),
           count: recordIds.length,
           changed: await changedIds(tx, company, type, recordIds),
         })
-      return found
+      return imports
     },
     'read',
   )

@@ -70,14 +70,18 @@ const plainTag = ({
 })
 
 export async function relations(read: Read, file: string, folder: string) {
-  const found: { id: string; type: string; target: string }[] = []
+  const relationships: { id: string; type: string; target: string }[] = []
   await read(file, {
     open: ({ attributes }, name) => {
       const { Id: id = '', Type: type = '', Target: target = '' } = attributes
       if (name !== 'Relationship') return
-      if (found.length === mostFiles) throw tooLarge()
-      found.push({ id, type, target: target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target) })
+      if (relationships.length === mostFiles) throw tooLarge()
+      relationships.push({
+        id,
+        type,
+        target: target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target),
+      })
     },
   })
-  return found
+  return relationships
 }
