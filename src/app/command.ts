@@ -21,8 +21,13 @@ export function requireNewFile(file: string) {
   if (!existsSync(dirname(file))) throw new UsageFault(`Folder ${dirname(file)} does not exist.`)
 }
 
-/** Runs on the configured database, which is created if it does not exist. */
-export const withDatabase = (work: (db: Database) => Promise<void>) => withDatabaseOf(settingsFrom(process.env), work)
+/** Runs on the configured database, which is created if it does not exist; says so, because a forgotten DATABASE_URL creates one too. */
+export function withDatabase(work: (db: Database) => Promise<void>) {
+  const settings = settingsFrom(process.env)
+  if (!databaseExists(settings))
+    complain(`Creating an embedded database in ${settings.dataDir}, because DATABASE_URL is not set.`)
+  return withDatabaseOf(settings, work)
+}
 
 /** Runs on an existing database, so that a mistyped setting does not create an empty one. */
 export async function withExistingDatabase(work: (db: Database) => Promise<void>) {

@@ -36,9 +36,28 @@ export async function firstSuperadmin(db: Database, settings: Settings, say: (li
 
   const id = existing?.id ?? (await newSuperadmin(db, email))
   if (password !== undefined) return confirm(db, id, email, password)
+  // Making another one would end that which somebody may be about to open.
+  const validUntil = await linkValidUntil(db, id)
+  if (validUntil)
+    return say(
+      `The first super administrator is ${email}, whose link is valid until ${validUntil.toISOString()}; \`npm run cli -- users link ${email}\` prints a new one.`,
+    )
   const token = await asPlatform(db, (tx) => passwordLink(tx, id, 'registration'))
   say(`The first super administrator is ${email}. Set the password within 7 days at:`)
   say(`  ${settings.publicUrl}/userConfirmation?registrationToken=${token}`)
+}
+
+async function linkValidUntil(db: Database, userId: number): Promise<Date | undefined> {
+  const link = await asPlatform(db, (tx) =>
+    tx
+      .selectFrom('passwordLinks')
+      .select('expiresAt')
+      .where('userId', '=', userId)
+      .where('kind', '=', 'registration')
+      .where('expiresAt', '>', new Date())
+      .executeTakeFirst(),
+  )
+  return link?.expiresAt
 }
 
 /** Adds a super administrator without a password. */
