@@ -33,16 +33,8 @@ const exceptions: Readonly<Record<string, { hidden: string[]; emptyToo: string[]
     hidden: ['password_hash', 'seen_version'],
     emptyToo: ['company_id', 'phone_number', 'password_hash', 'pending_email', 'seen_version'],
   },
-  // Triggers keep them: docs/decisions/0037-statuses-are-computed-from-kept-values.md
-  grave: {
-    hidden: ['lying', 'lying_coffins', 'lying_urns', 'last_removal', 'last_right_from', 'last_right_to', 'old_double'],
-    emptyToo: ['old_double'],
-  },
-  interment: { hidden: ['place_missing', 'differing', 'is_double'], emptyToo: [] },
-  graveRight: {
-    hidden: ['holding', 'holding_from', 'has_later', 'deceased', 'transfer_by', 'had_deceased'],
-    emptyToo: ['transfer_by'],
-  },
+  grave: { hidden: ['old_double'], emptyToo: ['old_double'] },
+  interment: { hidden: ['is_double'], emptyToo: [] },
   // Only a merged party has them.
   party: { hidden: ['survivor_id'], emptyToo: ['merged_into', 'survivor_id'] },
 }

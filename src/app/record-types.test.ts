@@ -35,9 +35,8 @@ describe.each(recordTypeCases)('a $type.name', (recordType) => {
       'dateCreated',
       ...Object.keys(inputFields(type).shape),
       ...(type.serverFields ?? []),
-      // A stored column that is only filtered by stays in the table.
       ...Object.entries(type.computed ?? {})
-        .filter(([name, { stored }]) => type.columns.includes(name) || (type.filters?.[name] && !stored))
+        .filter(([name, { stored, onlyFiltered }]) => type.columns.includes(name) || (!stored && !onlyFiltered))
         .map(([name]) => name),
       ...type.references.map((reference) => reference.as),
     ]

@@ -149,10 +149,10 @@ const isLetterAboutGrave = ({ written, fields }: RecordType) => written?.as === 
 const assignTransfers = (tx: Tx, company: CompanyId, today: IsoDate) =>
   sql`
   insert into grave_right_transfers (company_id, grave_right_id, deceased, responsible_id, note, not_needed)
-  select company_id, id, deceased,
+  select ${company}, id, deceased,
     case when number = 1 then (select min(id) from users where company_id = ${company} and role = 'USER' and not deleted) end,
     case when number = 1 then 'Кћерка доноси решење о наслеђивању.' else 'Супруга остаје једини носилац.' end, number = 2
   from (
-    select *, row_number() over (order by transfer_by, id) as number from grave_rights
-    where company_id = ${company} and deceased <> '{}' and last_day >= ${today}::date) due
+    select id, deceased, row_number() over (order by transfer_due, id) as number
+    from right_state(${company}::bigint, null, ${today}::date) where transfer_due is not null) due
   where number <= 2`.execute(tx)

@@ -65,7 +65,7 @@ export interface RecordType extends Traits {
   readonly keptWhenAbsent?: readonly (readonly string[])[]
   /** Columns that only the server writes and every response contains. */
   readonly serverFields?: readonly string[]
-  /** Columns computed from others, by the table (`stored`) or by queries. Those among `columns` are in responses. */
+  /** Columns computed from others, by the table (`stored`) or by an SQL function (`by`). */
   readonly computed?: ComputedColumns
   /** Required fields that may be empty in records not created by a form. */
   readonly mayBeEmpty?: readonly string[]
@@ -149,8 +149,16 @@ export interface RecordType extends Traits {
 type ComputedColumns = Readonly<Record<string, ComputedColumn>>
 export interface ComputedColumn {
   readonly kind: FieldKind
-  /** Whether it is a generated column of the table. `options` are the values of a choice, besides null if it may be empty. */
+  /** Whether it is a generated column of the table, which is in responses only if it is among `columns`. */
   readonly stored?: boolean
+  /**
+   * The function that derives it from other records: of a company, some ids or null for all, and the day, it returns rows with `id`
+   * and columns of these names.
+   */
+  readonly by?: string
+  /** Whether lists are only filtered by it. */
+  readonly onlyFiltered?: boolean
+  /** The values of a choice, besides null if it may be empty. */
   readonly options?: readonly string[]
   readonly mayBeEmpty?: boolean
 }

@@ -23,9 +23,15 @@ const notFilled = new Set([
 /** Set by triggers. */
 const setByTriggers = new Set(['audit_entries.id', 'audit_entries.hash'])
 
-/** Maintained by triggers when rows of other tables are added, or generated, since migration 0088 in another way. */
+/** Derived by functions since migration 0106, or generated, since migration 0088 in another way. */
 const derived = new Set([
-  ...['holding', 'holding_from', 'deceased', 'transfer_by', 'had_deceased'].map((column) => `grave_rights.${column}`),
+  ...['holding', 'holding_from', 'has_later', 'last_day', 'deceased', 'transfer_by', 'had_deceased'].map(
+    (column) => `grave_rights.${column}`,
+  ),
+  ...['last_removal', 'last_right_from', 'last_right_to', 'lying', 'lying_coffins', 'lying_urns', 'occupancy'].map(
+    (column) => `graves.${column}`,
+  ),
+  ...['agreement', 'differing', 'place_missing', 'place_state'].map((column) => `interments.${column}`),
   ...['build_contracts', 'chapel_contracts', 'rent_contracts', 'reprimands', 'invitations'].map(
     (table) => `${table}.number_key`,
   ),

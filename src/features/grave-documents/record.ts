@@ -43,7 +43,7 @@ export const graveDocument = recordType({
   }),
   ruleCodes,
   keptWhenAbsent: [['fileId']],
-  computed: { fileType: { kind: 'choice', options: fileStates } },
+  computed: { fileType: { kind: 'choice', options: fileStates, by: 'document_file' } },
   columns: ['title', 'kind', 'grave', 'documentDate', 'fileType', 'dateCreated'],
   searched: ['title'],
   filters: { kind: 'several', documentDate: 'dateRange', fileType: 'several' },

@@ -10,7 +10,6 @@ import { contentOf, storedFile, thumbnailOf } from '../../server/files/stored-fi
 import { fileTypeOf } from '../../server/files/file-type.ts'
 import { listOf } from '../../server/operation.ts'
 import { instant } from '../../server/records/answers.ts'
-import { computeColumns } from '../../server/records/computed-columns.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
@@ -28,11 +27,6 @@ import { serve } from '../../server/call.ts'
 import { documentsOfGrave } from './calls.ts'
 
 const documents = recordQueries(graveDocument)
-
-computeColumns(graveDocument, () => ({
-  fileType: sql`coalesce((select media_type from files
-    where files.company_id = grave_documents.company_id and files.id = grave_documents.file_id), 'NONE')`,
-}))
 
 export function graveDocumentRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   recordRoutes(app, dependencies.db, graveDocument)

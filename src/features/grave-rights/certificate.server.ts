@@ -11,7 +11,6 @@ import type { Typed } from '../../server/documents/script.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import { diedOn } from '../../server/records/right-transfer.ts'
 import type { GraveRight } from './record.ts'
-import { isContinued } from './status.server.ts'
 import { graveRightTexts } from './texts.ts'
 
 interface CertifiedHolder {
@@ -61,9 +60,9 @@ export async function certifiedRights(tx: Tx, company: CompanyId, ids: readonly 
     select grave_rights.id, next.document, next.valid_from, next.valid_to from grave_rights
     join grave_rights next on next.company_id = grave_rights.company_id and next.grave_id = grave_rights.grave_id
       and not next.deleted and next.valid_from = grave_rights.valid_to + 1
-    where grave_rights.company_id = ${company} and grave_rights.id = any(${ids}::bigint[]) and ${isContinued()}`.execute(
-    tx,
-  )
+    join right_continuation(${company}::bigint, ${ids}::bigint[], ${today()}::date) continued
+      on continued.id = grave_rights.id and continued.continuation = 'CONTINUES'
+    where grave_rights.company_id = ${company} and grave_rights.id = any(${ids}::bigint[])`.execute(tx)
   const byId = new Map(rows.map(({ id, ...certified }) => [id, certified]))
   return (id: number, typed: Typed): Certified => {
     const next = following.find((each) => each.id === id)

@@ -12,7 +12,7 @@ import { sendPdf } from '../../server/documents/send.ts'
 import { rulesOn } from '../../server/graveyard-rules.ts'
 import { withoutNulls } from '../../server/records/parameters.ts'
 import { survivorIn } from '../../server/records/merged.ts'
-import { hasDied } from '../../server/records/right-transfer.ts'
+import { diedOn } from '../../server/records/right-transfer.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { listQuery } from '../../server/records/search-routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
@@ -29,16 +29,10 @@ import {
 } from './document.server.ts'
 import { graveRight } from './record.ts'
 import type { RightStatus } from './right-status.ts'
-import { isContinued, rightStatus } from './status.server.ts'
 
 const action = 'GRAVE_RIGHT_NOTICE_PRINTED'
 
 /** The last day on which a notice was printed: docs/domain/rights-of-use.md#notices */
-export const noticeOn = () => sql<string | null>`(
-  select (max(notice.date_created) at time zone 'Europe/Belgrade')::date from audit_entries notice
-  where notice.company_id = ${sql.ref('graveRights.companyId')} and notice.record_id = ${sql.ref('graveRights.id')}
-    and notice.action_name = ${sql.lit(action)})`
-
 /** The report queue prints this many in a fraction of its time limit, even on a busy machine. */
 const mostLetters = 200
 
@@ -147,9 +141,11 @@ async function endingRights(tx: Tx, company: CompanyId, ids: readonly number[]):
   const day = today()
   const rules = rulesOn(sql.ref('graves.companyId'), sql.ref('graves.graveyardId'), sql`${day}`)
   const { rows } = await sql<Omit<RightWithParties, 'parties'>>`
-    select grave_rights.id, grave_rights.document, grave_rights.valid_to, ${rightStatus()} as status, ${isContinued()} as is_continued,
+    select grave_rights.id, grave_rights.document, grave_rights.valid_to, standing.status, continued.continuation = 'CONTINUES' as is_continued,
       graves.label, graveyards.name as graveyard, (select decision ${rules}) as decision
     from grave_rights
+    join right_state(${company}::bigint, ${ids}::bigint[], ${day}::date) standing on standing.id = grave_rights.id
+    join right_continuation(${company}::bigint, ${ids}::bigint[], ${day}::date) continued on continued.id = grave_rights.id
     left join graves on graves.company_id = grave_rights.company_id and graves.id = grave_rights.grave_id
     left join graveyards on graveyards.company_id = graves.company_id and graveyards.id = graves.graveyard_id
     where grave_rights.company_id = ${company} and grave_rights.id = any(${ids}::bigint[]) and not grave_rights.deleted`.execute(
@@ -157,7 +153,7 @@ async function endingRights(tx: Tx, company: CompanyId, ids: readonly number[]):
   )
   const { rows: parties } = await sql<NoticeParty & { graveRightId: number }>`
     select holder.grave_right_id, holder.role, party.id, party.name, party.surname, party.address, party.address_number,
-      party.zip_code, party.city, party.country, party.address_state, ${hasDied} as has_died
+      party.zip_code, party.city, party.country, party.address_state, ${diedOn} is not null as has_died
     from grave_right_holders holder
     join parties named on named.company_id = holder.company_id and named.id = holder.party_id
     join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}

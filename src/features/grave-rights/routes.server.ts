@@ -4,9 +4,7 @@ import { z } from 'zod'
 import { importList } from '../../server/exchange/list-declaration.ts'
 import { documentRouteWith } from '../../server/documents/routes.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
-import { computeColumns } from '../../server/records/computed-columns.ts'
 import { wholeNumber } from '../../server/records/parameters.ts'
-import { transferDue, transferResponsible, transferState } from '../../server/records/right-transfer.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { companyFrom } from '../../server/session.ts'
@@ -16,22 +14,12 @@ import { today } from '../../shared/dates.ts'
 import { type HeldRights, heldRights } from './held-rights.ts'
 import { certificate, certifiedRights } from './certificate.server.ts'
 import { importedHolders } from './holders.server.ts'
-import { noticeOn, noticesRoute } from './notices.server.ts'
+import { noticesRoute } from './notices.server.ts'
 import { graveRight } from './record.ts'
-import { continuation, rightStatus } from './status.server.ts'
 import { graveRightTexts } from './texts.ts'
 import { transferRoutes } from './transfer.server.ts'
 import { serve } from '../../server/call.ts'
 import { rightsOfDeceased } from './calls.ts'
-
-computeColumns(graveRight, () => ({
-  status: rightStatus(),
-  continuation: continuation(),
-  noticeOn: noticeOn(),
-  transfer: transferState(),
-  transferDue: transferDue(),
-  responsible: transferResponsible(),
-}))
 
 importList(graveRight, importedHolders)
 

@@ -7,11 +7,12 @@ import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { listOf } from '../../server/operation.ts'
 import { locked } from '../../server/records/locked-row.ts'
 import { pathId } from '../../server/records/parameters.ts'
-import { deceasedToday, transferTask } from '../../server/records/right-transfer.ts'
+import { transferTasks } from '../../server/records/right-transfer.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { companyFrom, type Session, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/field.ts'
+import { today } from '../../shared/dates.ts'
 import { transferTask as answer, type TransferTask } from '../../shared/transfer-task.ts'
 import { graveRight } from './record.ts'
 import { assignment } from './transfer.ts'
@@ -76,13 +77,17 @@ export function transferRoutes(app: FastifyInstance, db: Database) {
   )
 }
 
-async function taskOf(tx: Tx, company: CompanyId, id: number) {
-  const { rows } = await sql<{ task: TransferTask }>`
-    select ${transferTask()} as task from grave_rights
-    where company_id = ${company} and id = ${id} and not deleted`.execute(tx)
-  const [found] = rows
-  if (!found) throw new Refusal(404, graveRight.notFound)
-  return found.task
+async function taskOf(tx: Tx, company: CompanyId, id: number): Promise<TransferTask> {
+  const live = await tx
+    .selectFrom('graveRights')
+    .select('id')
+    .where('companyId', '=', company)
+    .where('id', '=', id)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  const task = live && (await transferTasks(tx, company, [id])).get(id)
+  if (!task) throw new Refusal(404, graveRight.notFound)
+  return task
 }
 
 /** Those who can log in. */
@@ -111,8 +116,8 @@ async function assign(tx: Tx, company: CompanyId, actor: Session, id: number, as
     throw refusedFields([{ code: 'GRAVE_RIGHT_RESPONSIBLE_NOT_EXIST', field: 'responsibleId' }])
   await sql`
     insert into grave_right_transfers (company_id, grave_right_id, deceased, responsible_id, note, not_needed)
-    select company_id, id, ${deceasedToday()}, ${responsibleId}::bigint, ${note}::text, ${notNeeded}
-    from grave_rights where company_id = ${company} and id = ${id}
+    select ${company}, id, deceased, ${responsibleId}::bigint, ${note}::text, ${notNeeded}
+    from right_state(${company}::bigint, array[${id}::bigint], ${today()}::date)
     on conflict (company_id, grave_right_id) do update set deceased = excluded.deceased,
       responsible_id = excluded.responsible_id, note = excluded.note, not_needed = excluded.not_needed`.execute(tx)
   const after = await taskOf(tx, company, id)

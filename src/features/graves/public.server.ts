@@ -1,2 +1,1 @@
-export { graveRightStatus, graveStatus } from './status.server.ts'
 export { intermentsIn, verdictByRules } from './verdict.server.ts'

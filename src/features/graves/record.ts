@@ -64,9 +64,9 @@ export const grave = recordType({
   keptWhenAbsent: [['restriction'], ['subtype'], ['dimensions'], ['correction']],
   ruleCodes,
   computed: {
-    status: { kind: 'choice', options: graveStatuses },
-    rightStatus: { kind: 'choice', options: graveRightStatuses },
-    labelState: { kind: 'choice', options: graveLabelStates },
+    status: { kind: 'choice', options: graveStatuses, by: 'grave_status' },
+    rightStatus: { kind: 'choice', options: graveRightStatuses, by: 'grave_right_status' },
+    labelState: { kind: 'choice', options: graveLabelStates, by: 'grave_label_state' },
   },
   columns: [
     'label',

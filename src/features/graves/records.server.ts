@@ -16,7 +16,6 @@ import { type Interment, interment } from '../interments/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 import { grave } from './record.ts'
 import type { GraveStatus } from './grave-status.ts'
-import { graveStatus } from './status.server.ts'
 import { rulesOn, type StoredRules } from './verdict.server.ts'
 
 /** The other records that the card of a grave prints, as of a given day. */
@@ -41,7 +40,11 @@ export const recordsOfGraves =
     const day = today()
     const graves = await tx
       .selectFrom('graves')
-      .select(['id', graveStatus().as('status'), rulesOn(day).as('rules')])
+      .innerJoin(
+        sql<{ id: number }>`grave_status(${company}::bigint, ${ids}::bigint[], ${day}::date)`.as('standing'),
+        (join) => join.onRef('standing.id', '=', 'graves.id'),
+      )
+      .select(['graves.id', sql<GraveStatus>`standing.status`.as('status'), rulesOn(day).as('rules')])
       .where('companyId', '=', company)
       .where(isOneOf('graves.id', ids))
       .execute()

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
-import { prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { survivorIn } from '../../server/records/merged.ts'
-import { diedOn, transferTask } from '../../server/records/right-transfer.ts'
+import { diedOn, transferTasks } from '../../server/records/right-transfer.ts'
 import { lastOf } from '../burial-verdict/public.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { holdersOfRightOn, type RightHolder } from '../grave-rights/public.ts'
@@ -41,13 +40,12 @@ export async function rightsOf(
       'document',
       'validFrom',
       'validTo',
-      transferTask().as('transfer'),
       sql<StoredHolder[]>`coalesce((
         select json_agg(json_build_object('partyId', party.id, 'name', concat_ws(' ', party.name, party.surname),
           'role', holder.role, 'numerator', holder.numerator, 'denominator', holder.denominator,
           'heldFrom', holder.held_from, 'heldTo', holder.held_to,
           'deceasedOn', ${diedOn},
-          'transferDue', transfer_due(grave_rights.company_id, ${graveyardId}::bigint, ${diedOn})) order by holder.number)
+          'transferDue', (select due from transfer_due(grave_rights.company_id, ${graveyardId}::bigint, ${diedOn}))) order by holder.number)
         from grave_right_holders holder
         join parties named on named.company_id = holder.company_id and named.id = holder.party_id
         join parties party on party.company_id = named.company_id
@@ -59,9 +57,18 @@ export async function rightsOf(
     .where('graveId', '=', graveId)
     .where('deleted', '=', false)
     .orderBy('validFrom')
-    .modifyEnd(prepared)
     .execute()
-  if (rights.length > 0) return rights
+  if (rights.length > 0) {
+    const tasks = await transferTasks(
+      tx,
+      company,
+      rights.map(({ id }) => id),
+    )
+    return rights.flatMap((right) => {
+      const transfer = tasks.get(right.id)
+      return transfer ? [{ ...right, transfer }] : []
+    })
+  }
   const any = await tx
     .selectFrom('graveRights')
     .select('id')

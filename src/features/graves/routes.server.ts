@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { documentRouteWith } from '../../server/documents/routes.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
-import { computeColumns } from '../../server/records/computed-columns.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { burialOrderRoute } from './burial-order.server.ts'
@@ -9,16 +8,9 @@ import { recordsOfGraves } from './records.server.ts'
 import { graveCard } from './document.server.ts'
 import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
-import { graveLabelState, graveRightStatus, graveStatus } from './status.server.ts'
 import { graveTexts } from './texts.ts'
 import { timelineRoute } from './timeline.server.ts'
 import { verdictRoute } from './verdict.server.ts'
-
-computeColumns(grave, () => ({
-  status: graveStatus(),
-  rightStatus: graveRightStatus(),
-  labelState: graveLabelState(),
-}))
 
 export function graveRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db, documents } = dependencies

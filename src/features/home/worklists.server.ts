@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
-import { transferState } from '../../server/records/right-transfer.ts'
 import { withoutGrave } from '../../server/records/without-grave.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
@@ -10,10 +9,8 @@ import type { RecordType } from '../../shared/record.ts'
 import { type Worklists, worklists } from './worklists.ts'
 import { deathRecord } from '../death-records/record.ts'
 import { grave } from '../graves/record.ts'
-import { graveRightStatus, graveStatus } from '../graves/public.server.ts'
 import { interment } from '../interments/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
-import { continuation, rightStatus } from '../grave-rights/public.server.ts'
 import { serve } from '../../server/call.ts'
 import { readWorklists } from './calls.ts'
 
@@ -50,10 +47,10 @@ export function worklistsRoute(app: FastifyInstance, db: Database, types: readon
 }
 
 async function worklistsOf(tx: Tx, company: CompanyId, types: readonly RecordType[], day: string): Promise<Worklists> {
-  const statuses = await statusesOfRights(tx, company)
+  const statuses = await statusesOfRights(tx, company, day)
   const within = await endingRights(tx, company, day)
-  const graves = await gravesWithoutRight(tx, company)
-  const quality = await qualityOf(tx, company)
+  const graves = await gravesWithoutRight(tx, company, day)
+  const quality = await qualityOf(tx, company, day)
   const { path } = graveRight.page
   return {
     lists: [
@@ -117,10 +114,15 @@ async function worklistsOf(tx: Tx, company: CompanyId, types: readonly RecordTyp
   }
 }
 
-async function statusesOfRights(tx: Tx, company: CompanyId) {
+/** A function of migration 0106 for all records of the company. */
+const statusBy = (name: string, company: CompanyId, day: string) =>
+  sql`${sql.raw(name)}(${company}::bigint, null::bigint[], ${day}::date)`
+
+async function statusesOfRights(tx: Tx, company: CompanyId, day: string) {
   const { rows } = await sql<{ name: string; count: number }>`
     select name, count(*) as count
-    from grave_rights, lateral (values (${rightStatus()}::text), ('TRANSFER_' || ${transferState()})) states (name)
+    from grave_rights join ${statusBy('right_state', company, day)} standing using (id),
+      lateral (values (standing.status), ('TRANSFER_' || standing.transfer)) states (name)
     where company_id = ${company} and not deleted group by 1`.execute(tx)
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
@@ -129,19 +131,19 @@ async function statusesOfRights(tx: Tx, company: CompanyId) {
 async function endingRights(tx: Tx, company: CompanyId, day: string) {
   const within = days.map((each) => sql`count(*) filter (where valid_to <= ${addDays(day, each)}::date)`)
   const { rows } = await sql<{ counts: string[] }>`
-    select array[${sql.join(within)}] as counts from grave_rights
-    where company_id = ${company} and not deleted
-      and valid_to between ${day}::date and ${addDays(day, Math.max(...days))}::date and ${continuation()} = 'ENDS'`.execute(
-    tx,
-  )
+    select array[${sql.join(within)}] as counts
+    from grave_rights join ${statusBy('right_continuation', company, day)} standing using (id)
+    where company_id = ${company} and not deleted and continuation = 'ENDS'
+      and valid_to between ${day}::date and ${addDays(day, Math.max(...days))}::date`.execute(tx)
   return (rows[0]?.counts ?? []).map(Number)
 }
 
-async function gravesWithoutRight(tx: Tx, company: CompanyId) {
+async function gravesWithoutRight(tx: Tx, company: CompanyId, day: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from graves
     where company_id = ${company} and not deleted
-      and ${graveRightStatus()} = any(${withoutRight}::text[]) and ${graveStatus()} = any(${occupied}::text[])`.execute(
+      and (id in (select id from ${statusBy('grave_right_status', company, day)} where right_status = any(${withoutRight}::text[]))) is true
+      and (id in (select id from ${statusBy('grave_status', company, day)} where status = any(${occupied}::text[]))) is true`.execute(
     tx,
   )
   return rows[0]?.count ?? 0
@@ -153,7 +155,7 @@ async function recordsWithoutGrave(tx: Tx, company: CompanyId, types: readonly R
 }
 
 /** Counted by grouping labels, because a search for each grave would take longer: docs/domain/graves.md#data-quality */
-async function qualityOf(tx: Tx, company: CompanyId) {
+async function qualityOf(tx: Tx, company: CompanyId, day: string) {
   const { rows } = await sql<{
     withoutDate: number
     placeStates: Readonly<Partial<Record<string, number>>>
@@ -164,11 +166,12 @@ async function qualityOf(tx: Tx, company: CompanyId) {
     select (select count(*) from interments
         where company_id = ${company} and not deleted and buried_on is null) as without_date,
       (select coalesce(json_object_agg(place_state, count), '{}') from (
-        select place_state, count(*) as count from interments
+        select place_state, count(*) as count
+        from interments join ${statusBy('interment_place_state', company, day)} standing using (id)
         where company_id = ${company} and not deleted and place_state <> 'KNOWN' group by 1) states) as place_states,
       (select count(*) from death_records
         where company_id = ${company} and not deleted and birth_state = 'CONTRADICTS') as birth_contradicts,
-      (select count(*) from interments
+      (select count(*) from interments join ${statusBy('interment_agreement', company, day)} standing using (id)
         where company_id = ${company} and not deleted and agreement = 'DIFFERS') as record_differs,
       (select coalesce(sum(alike.count), 0)::bigint from (
         select count(*) as count from graves where company_id = ${company} and not deleted and label_key is not null

@@ -131,8 +131,8 @@ export const interment = recordType({
   keptWhenAbsent: [['overrideReason'], ['correction']],
   ruleCodes,
   computed: {
-    placeState: { kind: 'choice', options: placeStates, stored: true },
-    agreement: { kind: 'choice', options: agreements, stored: true },
+    placeState: { kind: 'choice', options: placeStates, by: 'interment_place_state', onlyFiltered: true },
+    agreement: { kind: 'choice', options: agreements, by: 'interment_agreement', onlyFiltered: true },
   },
   columns: ['surname', 'name', 'graveyard', 'grave', 'kind', 'buriedOn', 'precision', 'removedOn', 'dateCreated'],
   searched: ['surname', 'name', 'fathersName'],

@@ -10,6 +10,7 @@ import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import { companyFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import { today } from '../../shared/dates.ts'
 import { comparedFields, type IntermentDifferences, intermentDifferences } from './interment-differences.ts'
 import { interment } from './record.ts'
 import { intermentTexts } from './texts.ts'
@@ -44,8 +45,14 @@ type Field = (typeof comparedFields)[number]
 type Sides = Readonly<Record<Field, readonly [interment: string | null, deathRecord: string | null]>>
 
 async function differencesOf(tx: Tx, company: CompanyId, deathRecordId: number): Promise<IntermentDifferences[]> {
+  const ids = await tx
+    .selectFrom('interments')
+    .select('id')
+    .where('companyId', '=', company)
+    .where('deathRecordId', '=', deathRecordId)
+    .execute()
   const { rows } = await sql<Pick<IntermentDifferences, 'id' | 'precision'> & { differing: string; sides: Sides }>`
-    select interred.id, interred.precision, interred.differing, json_build_object(
+    select interred.id, interred.precision, compared.differing, json_build_object(
       'surname', json_build_array(interred.surname, record.last_name),
       'name', json_build_array(interred.name, record.first_name),
       'fathersName', json_build_array(interred.fathers_name, record.fathers_name),
@@ -55,12 +62,13 @@ async function differencesOf(tx: Tx, company: CompanyId, deathRecordId: number):
       'graveId', json_build_array(coalesce(graves.label, graves.number),
         concat_ws('/', nullif(record.burial_place_number, ''), nullif(record.burial_grave_number, '')))) as sides
     from interments interred
+    join interment_agreement(${company}::bigint, ${ids.map(({ id }) => id)}::bigint[], ${today()}::date) compared
+      on compared.id = interred.id
     join death_records record on record.company_id = interred.company_id and record.id = interred.death_record_id
     join graveyards graveyard on graveyard.company_id = interred.company_id and graveyard.id = interred.graveyard_id
     left join graveyards stated on stated.company_id = record.company_id and stated.id = record.graveyard_id
     left join graves on graves.company_id = interred.company_id and graves.id = interred.grave_id
-    where interred.company_id = ${company} and interred.death_record_id = ${deathRecordId}
-      and interred.agreement = 'DIFFERS' and not interred.deleted and not record.deleted
+    where interred.company_id = ${company} and compared.agreement = 'DIFFERS' and not interred.deleted and not record.deleted
     order by interred.id`.execute(tx)
   return rows.map(({ id, precision, differing, sides }) => ({
     id,

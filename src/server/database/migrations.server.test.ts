@@ -48,68 +48,6 @@ test('rates stay with their contracts when they get separate tables', async () =
   }
 })
 
-test('graves keep what follows from the interments and rights that they already had', async () => {
-  const { db, close } = await testDatabase({ empty: true })
-  try {
-    await migrate(db, '0065-lists-of-a-graveyard')
-    const insert = async (statement: string) =>
-      (await sql.raw<{ id: number }>(`insert into ${statement} returning id`).execute(db)).rows[0]?.id
-    const company = await insert(
-      `companies (name, email, registration_number) values ('Ново гробље', 'a@example.rs', '1')`,
-    )
-    const graveyard = await insert(`graveyards (company_id, name) values (${company}, 'Ново')`)
-    const grave = (number: number) =>
-      insert(`graves (company_id, graveyard_id, number, grave_type, places, levels, search_text, sort_keys)
-        values (${company}, ${graveyard}, '${number}', 'RAKA', 1, 2, '', '{"number":"${number}"}')`)
-    const [one] = [await grave(1), await grave(2)]
-    for (const values of [
-      `'COFFIN', 1, 1, null, null, false`,
-      `'COFFIN', 1, null, null, null, false`,
-      `'COFFIN', null, null, null, null, false`,
-      `'COFFIN', null, null, null, null, true`,
-      `'URN', null, null, null, null, false`,
-      `'COFFIN', 1, 2, 'EXHUMED', '2020-05-06', false`,
-    ])
-      await insert(`interments (company_id, graveyard_id, grave_id, surname, precision, search_text, sort_keys,
-        kind, place, level, removal, removed_on, deleted)
-        values (${company}, ${graveyard}, ${one}, 'Петровић', 'UNKNOWN', '', '{}', ${values})`)
-    for (const [from, to] of [
-      ['2001-01-01', `'2010-12-31'`],
-      ['2011-01-01', 'null'],
-    ])
-      await insert(`grave_rights (company_id, grave_id, basis, document, valid_from, valid_to, search_text, sort_keys)
-        values (${company}, ${one}, 'CONTRACT', '1', '${from}', ${to}, '', '{}')`)
-
-    await migrate(db)
-
-    const { rows } =
-      await sql`select lying, lying_coffins, lying_urns, last_removal, last_right_from, last_right_to, occupancy
-      from graves order by id`.execute(db)
-    expect(rows).toEqual([
-      {
-        lying: 4,
-        lyingCoffins: 2,
-        lyingUrns: 1,
-        lastRemoval: '2020-05-06',
-        lastRightFrom: '2011-01-01',
-        lastRightTo: 'infinity',
-        occupancy: 'OCCUPIED',
-      },
-      {
-        lying: 0,
-        lyingCoffins: 0,
-        lyingUrns: 0,
-        lastRemoval: '-infinity',
-        lastRightFrom: '-infinity',
-        lastRightTo: '-infinity',
-        occupancy: 'FREE',
-      },
-    ])
-  } finally {
-    await close()
-  }
-})
-
 test('interments that record a person twice stay, and a third is refused', async () => {
   const { db, close } = await testDatabase({ empty: true })
   try {
@@ -177,86 +115,17 @@ test('interments and death records that were there before say what is missing or
 
     await migrate(db)
 
-    const states = async (column: string, table: string) =>
-      (
-        await sql<{ state: string }>`select ${sql.raw(column)} as state from ${sql.table(table)} order by id`.execute(
-          db,
-        )
-      ).rows.map(({ state }) => state)
-    expect(await states('place_state', 'interments')).toEqual(['NO_PLACE', 'KNOWN', 'KNOWN', 'NO_GRAVE'])
-    expect(await states('birth_state', 'death_records')).toEqual(['AGREES', 'CONTRADICTS', 'AGREES', 'AGREES'])
-  } finally {
-    await close()
-  }
-})
-
-test('rights of use keep what follows from the holders, parties and deaths that they already had', async () => {
-  const { db, close } = await testDatabase({ empty: true })
-  try {
-    await migrate(db, '0067-worklists-of-a-city')
-    const insert = async (statement: string) =>
-      (await sql.raw<{ id: number }>(`insert into ${statement} returning id`).execute(db)).rows[0]?.id
-    const company = await insert(
-      `companies (name, email, registration_number) values ('Ново гробље', 'a@example.rs', '1')`,
-    )
-    const graveyard = await insert(`graveyards (company_id, name) values (${company}, 'Ново')`)
-    const grave =
-      await insert(`graves (company_id, graveyard_id, number, grave_type, places, levels, search_text, sort_keys)
-      values (${company}, ${graveyard}, '1', 'RAKA', 1, 2, '', '{}')`)
-    const person = (values: string) =>
-      insert(`parties (company_id, kind, name, surname, deliver_by, search_text, sort_keys, address_state, deceased_on, merged_into, survivor_id, deleted)
-        values (${company}, 'PERSON', 'П', 'П', 'POST', '', '{}', ${values})`)
-    const dead = await person(`'OK', '2020-01-02', null, null, false`)
-    const merged = await person(`'OK', null, ${dead}, ${dead}, true`)
-    const away = await person(`'UNKNOWN', null, null, null, false`)
-    const right = async (from: string, to: string, ...holders: string[]) => {
-      const id =
-        await insert(`grave_rights (company_id, grave_id, basis, document, valid_from, valid_to, search_text, sort_keys)
-        values (${company}, ${grave}, 'CONTRACT', '1', '${from}', '${to}', '', '{}')`)
-      for (const [at, values] of holders.entries())
-        await sql
-          .raw(`insert into grave_right_holders (company_id, grave_right_id, number, role, party_id, held_from, held_to)
-            values (${company}, ${id}, ${at}, ${values})`)
-          .execute(db)
-    }
-    await right('2000-01-01', '2009-12-31', `'HOLDER', ${merged}, null, null`)
-    await right('2010-01-01', '2019-12-31', `'HOLDER', ${merged}, null, '2015-05-05'`, `'HOLDER', ${away}, null, null`)
-    await right('2020-01-01', '2029-12-31', `'PAYER', ${dead}, null, null`)
-    await right('2030-01-01', '2039-12-31', `'HOLDER', ${dead}, '2030-01-01', null`)
-    await sql
-      .raw(
-        `update grave_rights set grave_id = null, basis = 'OLD_BOOK', valid_from = '2019-01-01' where valid_to = '2039-12-31'`,
+    const states = async (column: string, from: string) =>
+      (await sql.raw<{ state: string }>(`select ${column} as state from ${from} order by id`).execute(db)).rows.map(
+        ({ state }) => state,
       )
-      .execute(db)
-    await sql.raw(`update grave_right_holders set held_from = null where held_from = '2030-01-01'`).execute(db)
-
-    await migrate(db)
-
-    const { rows } =
-      await sql`select holding, holding_from, has_later, last_day, to_json(deceased) as deceased, transfer_by, had_deceased
-      from grave_rights order by id`.execute(db)
-    const nobody = { deceased: [], transferBy: null, hadDeceased: false }
-    const died = { deceased: [dead], transferBy: '2021-01-02' }
-    expect(rows).toEqual([
-      {
-        holding: 'TRANSFER',
-        holdingFrom: '-infinity',
-        hasLater: true,
-        lastDay: '2009-12-31',
-        ...died,
-        hadDeceased: false,
-      },
-      { holding: 'NO_ADDRESS', holdingFrom: '2015-05-06', hasLater: true, lastDay: '2019-12-31', ...nobody },
-      { holding: 'NO_HOLDER', holdingFrom: '-infinity', hasLater: false, lastDay: '2029-12-31', ...nobody },
-      {
-        holding: 'TRANSFER',
-        holdingFrom: '-infinity',
-        hasLater: false,
-        lastDay: '2039-12-31',
-        ...died,
-        hadDeceased: true,
-      },
+    expect(await states('place_state', `interment_place_state(${company}, null, '2026-01-01')`)).toEqual([
+      'NO_PLACE',
+      'KNOWN',
+      'KNOWN',
+      'NO_GRAVE',
     ])
+    expect(await states('birth_state', 'death_records')).toEqual(['AGREES', 'CONTRADICTS', 'AGREES', 'AGREES'])
   } finally {
     await close()
   }

@@ -87,7 +87,7 @@ function newRecordAnswer(type: RecordType): z.ZodObject {
       ...fieldAnswers({ ...type.fields.shape, ...flatFields(type) }, type.mayBeEmpty),
       ...Object.fromEntries(
         Object.entries(type.computed ?? {})
-          .filter(([name, { stored }]) => !stored || type.columns.includes(name))
+          .filter(([name, { stored, onlyFiltered }]) => !onlyFiltered && (!stored || type.columns.includes(name)))
           .flatMap(([name, { kind, options, mayBeEmpty }]): [string, z.ZodType][] => {
             const choice = options && z.enum(options as [string, ...string[]])
             if (choice) return [[name, mayBeEmpty ? choice.nullable() : choice]]

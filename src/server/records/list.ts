@@ -8,7 +8,7 @@ import { flattenLists } from './lists.ts'
 import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import type { Rows } from './record-tables.ts'
-import { complete, type QueryParts, rowsOf, type Scope } from './rows.ts'
+import { completeRows, derivedTables, type QueryParts, rowsWith, type Scope } from './rows.ts'
 import { inOrder, withWords } from './search.ts'
 
 export interface Search {
@@ -42,18 +42,19 @@ export async function listPage(
   declared: RecordType,
   company: Scope,
   search: Search,
-  { computed, filter, order }: QueryParts,
+  { filter, order }: QueryParts,
 ): Promise<Page<object>> {
   const type = search.allSums ? { ...declared, sums: amountsOf(declared) } : declared
   const { page, size, exactTotal = false } = search
-  const everywhere = matches(type, withoutMerged(type, rowsOf(tx, type, company, computed)), search)
+  const sorts = search.sort?.split(',') ?? order
+  const { tables, rows: everywhere } = matches(tx, type, company, search, sorts)
   const all = filter ? everywhere.where(filter) : everywhere
   const end = (page + 1) * size
   const isSearch = !isWhole(type, search)
-  const first = inOrder(type, company, all, search.sort?.split(',') ?? order)
+  const first = inOrder(type, company, all, sorts)
     .select(`${type.table}.id`)
     .$if(!isSearch || !exactTotal, (rows) => rows.limit(isSearch ? Math.max(countedUpTo + 1, end) : end))
-  const found = await tx
+  const found = await tables
     .with(
       (name) => name('first').materialized(),
       () => first,
@@ -73,7 +74,7 @@ export async function listPage(
   const stated = (count: number) => (isExact(count) ? count : countedUpTo)
   const total = stated(found.total)
   return {
-    entities: await recordsInOrder(tx, type, company, found.ids, computed),
+    entities: await recordsInOrder(tx, type, company, found.ids),
     total,
     ...(!isExact(found.total) && { totalIsExact: false }),
     deleted: found.deleted,
@@ -91,18 +92,22 @@ export async function idsInOrder(
   type: RecordType,
   company: Scope,
   search: Chosen,
-  { computed, filter, order }: QueryParts,
+  { filter, order }: QueryParts,
   most: number,
 ): Promise<readonly number[]> {
   const { only, filters = {}, sort } = search
-  const all = matches(type, withoutMerged(type, rowsOf(tx, type, company, computed)), search)
+  const sorts = sort?.split(',') ?? order
+  const { tables, rows } = matches(tx, type, company, search, sorts)
+  const all = rows
     // Deleted records only on request.
     .$if(filters['recordState'] === undefined, (rows) => rows.where(`${type.table}.deleted`, '=', false))
     .$if(filter !== undefined, (rows) => (filter ? rows.where(filter) : rows))
-    .$if(only !== undefined, (rows) => withIds(type, rows, only ?? []))
-  const ids = inOrder(type, company, all, sort?.split(',') ?? order).select(`${type.table}.id`)
+    .$if(only !== undefined, (rows) =>
+      rows.where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(${only}::bigint[])`),
+    )
+  const ids = inOrder(type, company, all, sorts).select(`${type.table}.id`)
   // One value instead of one row per id.
-  const { found } = await tx
+  const { found } = await tables
     .selectNoFrom(sql<number[]>`to_json(array(${ids.limit(most)}))`.as('found'))
     .executeTakeFirstOrThrow()
   return found
@@ -113,21 +118,25 @@ const wordsOf = ({ searchParam = '' }: Chosen) => searchParam.trim()
 const isWhole = (type: RecordType, search: Chosen) =>
   wordsOf(search) === '' && chosenFilters(type, search.filters ?? {}).length === 0
 
-const matches = (type: RecordType, rows: Rows, search: Chosen) =>
-  withFilters(type, withWords(type, rows, wordsOf(search)), search.filters ?? {})
+/** The rows of a list that match, and the tables of what is derived for its filters and its order. */
+function matches(tx: Tx, type: RecordType, company: Scope, search: Chosen, sorts: readonly string[] = []) {
+  const filters = search.filters ?? {}
+  const ordered = sorts.map((sort) => sort.replace(/^-/, ''))
+  const named = [...chosenFilters(type, filters).map(({ name }) => name), ...ordered]
+  const tables = derivedTables(tx, type, company, named)
+  const rows = withoutMerged(type, rowsWith(tx, type, company, ordered))
+  return { tables, rows: withFilters(tx, type, withWords(type, rows, wordsOf(search)), filters) }
+}
 
-const withIds = (type: RecordType, rows: Rows, ids: readonly number[]) =>
-  rows.where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(${ids}::bigint[])`)
-
-async function recordsInOrder(
+/** The complete records with these ids that exist, in this order. */
+export async function recordsInOrder(
   tx: Tx,
   type: RecordType,
   company: Scope,
   ids: readonly number[],
-  computed: QueryParts['computed'],
 ): Promise<object[]> {
   if (ids.length === 0) return []
-  const rows = await complete(type, withIds(type, rowsOf(tx, type, company, computed), ids), computed).execute()
+  const rows = await completeRows(tx, type, company, ids)
   const records = new Map(rows.map((row): [number, object] => [Number(row.id), flattenLists(type, row)]))
   return ids.flatMap((id) => records.get(id) ?? [])
 }

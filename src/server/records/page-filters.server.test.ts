@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { claim, clerkWithClaims, createClaims } from '../../testing/claims.ts'
 import { type Interface, interfaceOf, operationOf } from '../../testing/interface.ts'
 import { platformForTests } from '../../testing/platform.ts'
-import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
-import { recordQueries } from './queries.ts'
 import { recordRoutes } from './routes.ts'
 
 const platform = platformForTests({}, undefined, undefined, (app, db) => recordRoutes(app, db, claim))
@@ -60,33 +58,6 @@ describe('a list is limited by', () => {
     const reversed = { dueFrom: '2026-02-02', dueTo: '2026-02-01' }
     expect(await found(reversed)).toEqual([{ code: 'FILTER_PERIOD_NOT_IN_ORDER', field: 'dueTo' }])
   })
-})
-
-test('a column that the query computes is filtered and summed like one of the table', async () => {
-  const { company } = await clerkWithClaims(platform)
-  const withMonths = {
-    ...claim,
-    computed: { ...claim.computed, quarter: { kind: 'choice', options: ['I', 'II'] }, tax: { kind: 'money' } },
-    filters: { ...claim.filters, quarter: 'several', shown: 'text' },
-    sums: ['amount', 'tax'],
-  } as const
-  const claims = recordQueries(withMonths, {
-    select: () => ({
-      quarter: sql<string>`case when ${sql.ref('claims.due')} < '2026-03-01' then 'I' else 'II' end`,
-      shown: sql<string>`concat(${sql.ref('claims.debtor')}, ' ', ${sql.ref('claims.city')})`,
-      tax: sql<number>`${sql.ref('claims.amount')} * 0.2`,
-    }),
-  })
-  const search = async (filters: Parameters<typeof claims.search>[2]['filters']) => {
-    const id = trustedCompanyId(company.id)
-    const page = await asCompany(platform.db, id, (tx) =>
-      claims.search(tx, id, { page: 0, size: 5, ...(filters && { filters }) }),
-    )
-    return [page.entities.map(({ number }) => number).join(' '), page.sums]
-  }
-  expect(await search({ quarter: ['II'] })).toEqual(['4', { amount: '0.05', tax: '0.01' }])
-  expect(await search({ shown: 'novi ciric' })).toEqual(['2', { amount: '200.20', tax: '40.04' }])
-  expect(await search(undefined)).toEqual(['4 3 2 1', { amount: '5300.35', tax: '1060.07' }])
 })
 
 describe('the sum of a list', () => {

@@ -13,11 +13,20 @@ import { foldedTokens } from '../../shared/serbian-script.ts'
 import { startOf } from '../days.ts'
 import { folded } from './folded.ts'
 import { refersTo } from './merged.ts'
-import type { Rows } from './record-tables.ts'
+import type { Tx } from '../database/connection.ts'
+import { recordTables, type Rows } from './record-tables.ts'
 
-/** The rows that match the chosen filters of the type. */
-export const withFilters = (type: RecordType, rows: Rows, chosen: ChosenFilters): Rows =>
-  chosenFilters(type, chosen).reduce((found, filter) => conditions[filter.kind](found, type, filter), rows)
+/** The rows that match the chosen filters of the type; those by derived columns are looked up among the ids that match (rows.ts). */
+export const withFilters = (tx: Tx, type: RecordType, rows: Rows, chosen: ChosenFilters): Rows =>
+  chosenFilters(type, chosen).reduce((found, filter) => {
+    const by = type.computed?.[filter.name]?.by
+    const matching = conditions[filter.kind]
+    if (by === undefined) return matching(found, type, filter)
+    const id = `${type.table}.id`
+    const ids = matching(recordTables(tx).selectFrom(`${by} as ${type.table}`), type, filter).select(id)
+    // Without `is true`, PostgreSQL would join them, perhaps row by row, because it estimates that few match.
+    return found.where(sql<SqlBool>`(${sql.ref(id)} in (${ids})) is true`)
+  }, rows)
 
 type Condition = (rows: Rows, type: RecordType, filter: ChosenFilter) => Rows
 

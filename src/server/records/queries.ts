@@ -1,23 +1,13 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import type { Page } from '../../shared/list-page.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { FieldsOf, RecordOf } from '../../shared/record-of.ts'
 import type { Tx } from '../database/connection.ts'
-import { computedColumns } from './computed-columns.ts'
-import { type Chosen, idsInOrder, listPage, type Search } from './list.ts'
-import { flattenLists } from './lists.ts'
+import { type Chosen, idsInOrder, listPage, recordsInOrder, type Search } from './list.ts'
 import { existing } from './locked-row.ts'
+import type { Rows } from './record-tables.ts'
 import { remove, restore, type Stating } from './remove.ts'
-import {
-  complete,
-  completeRows,
-  rowsOf,
-  type ColumnsOf,
-  type Computed,
-  type ListFilter,
-  type QueryParts,
-  type Scope,
-} from './rows.ts'
+import { rowsOf, type ColumnsOf, type ListFilter, type QueryParts, type Scope } from './rows.ts'
 import type { By } from './rules.ts'
 import { save, type Item } from './save.ts'
 import { byAge, inOrder, isAfter } from './search.ts'
@@ -26,13 +16,7 @@ export type { ColumnsOf, ListFilter, Scope }
 
 type Values = Readonly<Record<string, unknown>>
 
-type ValuesOf<Selected extends Computed> = string extends keyof Selected
-  ? unknown
-  : { [Name in keyof Selected]: Selected[Name] extends Expression<infer Value> ? Value : never }
-
-interface Parts<Type extends RecordType, Selected extends Computed> {
-  /** Computed columns, which are part of the records and sorted and filtered like those of the table. */
-  select?: (columns: ColumnsOf<Type>) => Selected
+interface Parts<Type extends RecordType> {
   /** Limits the records of `search`, `following` and `all`. */
   filter?: ListFilter<Type> | undefined
   /** The order of `all` and the default order of `search`, if they differ from the type's. */
@@ -42,34 +26,25 @@ type Sort<Type extends RecordType> = `${'' | '-'}${(keyof FieldsOf<Type> & strin
 
 /**
  * The queries of a record type, for use in a transaction of a company or the platform (database/tenancy.ts). The compiler
- * checks the columns in `select`, `filter` and `order` with those of the type's table.
+ * checks the columns in `filter` and `order` with those of the type's table.
  */
-export function recordQueries<Type extends RecordType, Selected extends Computed = Computed>(
-  type: Type,
-  { select, filter, order }: Parts<NoInfer<Type>, Selected> = {},
-) {
-  type Record = RecordOf<Type> & ValuesOf<Selected>
+export function recordQueries<Type extends RecordType>(type: Type, { filter, order }: Parts<NoInfer<Type>> = {}) {
+  type Record = RecordOf<Type>
   const columns: ColumnsOf<Type> = expressionBuilder()
-  const where = filter?.(columns)
-  const parts = (): QueryParts => ({
-    computed: { ...computedColumns(type), ...select?.(columns) },
-    filter: where,
-    order: order ?? type.order,
-  })
+  const parts: QueryParts = { filter: filter?.(columns), order: order ?? type.order }
 
-  const unfiltered = (tx: Tx, company: Scope) => {
-    const { computed } = parts()
-    return complete(type, rowsOf(tx, type, company, computed), computed)
-  }
+  const idsOf = async (rows: Rows) => (await rows.select(`${type.table}.id`).execute()).map(({ id }) => id)
   const list = (tx: Tx, company: Scope) => {
-    const rows = unfiltered(tx, company)
-    return where ? rows.where(where) : rows
+    const rows = rowsOf(tx, type, company)
+    return parts.filter ? rows.where(parts.filter) : rows
   }
-  // `complete` selects the columns of the declaration, from which the type of a record is derived.
-  const recordsOf = (rows: readonly object[]) => rows.map((row) => flattenLists(type, row) as Record)
+
+  /** Those of the records with these ids that exist, in this order; with the columns from which the type of a record is derived. */
+  const byIds = async (tx: Tx, company: Scope, ids: readonly number[]) =>
+    (await recordsInOrder(tx, type, company, ids)) as Record[]
 
   const find = async (tx: Tx, company: Scope, id: number): Promise<Record | undefined> =>
-    recordsOf(await completeRows(tx, type, company, [id], parts().computed))[0]
+    (await byIds(tx, company, [id]))[0]
 
   /** The only writers: rules of the type (rules.ts) apply to whoever calls them. */
   const writers = {
@@ -105,19 +80,22 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
 
     /** The existing records among those with these ids. */
     async existing(tx: Tx, company: Scope, ids: readonly number[]): Promise<Record[]> {
-      const rows = unfiltered(tx, company).where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(${ids}::bigint[])`)
-      return recordsOf(await rows.orderBy(`${type.table}.id`).execute())
+      return byIds(
+        tx,
+        company,
+        ids.toSorted((one, other) => one - other),
+      )
     },
 
     search: (tx: Tx, company: Scope, search: Search) =>
-      listPage(tx, type, company, search, parts()) as Promise<Page<Record>>,
+      listPage(tx, type, company, search, parts) as Promise<Page<Record>>,
 
     /** The ids of all live matches in the order of the list, or of `only` those; at most `most`. */
     idsInOrder: (tx: Tx, company: Scope, search: Chosen, most: number) =>
-      idsInOrder(tx, type, company, search, parts(), most),
+      idsInOrder(tx, type, company, search, parts, most),
 
     async all(tx: Tx, company: Scope): Promise<Record[]> {
-      return recordsOf(await inOrder(type, company, list(tx, company), parts().order).execute())
+      return byIds(tx, company, await idsOf(inOrder(type, company, list(tx, company), parts.order)))
     },
 
     /** The next `size` records after an id, ordered by id: reads all in batches, unaffected by concurrent writes. */
@@ -125,7 +103,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       const rows = byAge(type, company, list(tx, company), false)
         .where(isAfter(type, company, id))
         .limit(size)
-      return recordsOf(await rows.execute())
+      return byIds(tx, company, await idsOf(rows))
     },
 
     ...writers,

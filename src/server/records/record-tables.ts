@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, QueryCreator } from 'kysely'
 import type { Tx } from '../database/connection.ts'
 
 /** A row of any record table; its other columns are the fields of the declaration. */
@@ -12,6 +12,7 @@ export interface AnyRecord {
   sortKeys: unknown
   [field: string]: unknown
 }
+export type RecordTables = QueryCreator<Record<string, AnyRecord>>
 /** The declared tables, accessed by name; the compiler knows only their common columns. */
 export const recordTables = (tx: Tx) => tx.withTables<Record<string, AnyRecord>>()
 const recordRows = (tx: Tx, table: string) => recordTables(tx).selectFrom(table)

@@ -1,11 +1,11 @@
-import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { today } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { CompanyId } from '../database/tenancy.ts'
-import { isIn, prepared } from '../database/postgres.ts'
 import { listColumns } from './lists.ts'
-import { recordTables, type Rows } from './record-tables.ts'
+import { type AnyRecord, recordTables, type RecordTables, type Rows } from './record-tables.ts'
 import { referenced } from './references.ts'
 
 const stored = ['id', 'version', 'deleted', 'dateCreated'] as const
@@ -19,56 +19,79 @@ export type ColumnsOf<Type extends RecordType> = ExpressionBuilder<Tables, Type[
 /** Restricts a list, for example to a month. */
 export type ListFilter<Type extends RecordType = RecordType> = (columns: ColumnsOf<Type>) => Expression<SqlBool>
 
-/** Columns that a query computes, by name. */
-export type Computed = Readonly<Record<string, AliasableExpression<unknown>>>
-
 /** The parts of a query, for code that does not know the columns of its type; `recordQueries` has checked them. */
 export interface QueryParts {
-  computed: Computed
   filter?: Expression<SqlBool> | undefined
   order?: readonly string[] | undefined
 }
 
+/** The rows of a company (of the table of companies, its own row). */
+export const rowsOf = (tx: Tx, { table, scope }: RecordType, company: Scope): Rows =>
+  recordTables(tx)
+    .selectFrom(table)
+    .$if(company !== undefined, (rows) =>
+      rows.where(scope === 'company' ? `${table}.companyId` : `${table}.id`, '=', Number(company)),
+    )
+
 /**
- * The rows of a company (of the table of companies, its own row), with computed columns in addition to those of the
- * table.
+ * The tables, with those of what functions derive for these columns: of all records, or only of those with these ids. Each is computed
+ * once: joined directly, PostgreSQL would estimate few rows of one function and compute another one for each of them.
  */
-export const rowsOf = (tx: Tx, { table, scope }: RecordType, company: Scope, computed: Computed = {}) =>
-  withComputed(tx, table, computed).$if(company !== undefined, (rows) =>
-    rows.where(scope === 'company' ? `${table}.companyId` : `${table}.id`, '=', Number(company)),
-  )
-
-/** The computed columns are in a subquery, so that conditions and orders can name them; PostgreSQL merges it into the query. */
-function withComputed(tx: Tx, table: string, computed: Computed): Rows {
-  const rows = recordTables(tx).selectFrom(table)
-  const columns = Object.entries(computed).map(([name, expression]) => expression.as(name))
-  return columns.length === 0 ? rows : recordTables(tx).selectFrom(rows.selectAll(table).select(columns).as(table))
-}
-
-/** The rows with everything that a response contains: fields, references with their names, and lists. */
-export function complete(type: RecordType, rows: Rows, computed: Computed = {}) {
-  const columns = [
-    ...stored,
-    ...Object.keys(type.fields.shape),
-    ...(type.serverFields ?? []),
-    ...Object.keys(type.computed ?? {}).filter((name) => type.computed?.[name]?.stored && type.columns.includes(name)),
-    ...Object.keys(computed),
-  ]
-  return rows
-    .select(columns.map((column) => `${type.table}.${column}`))
-    .select(type.references.map((reference) => referenced(reference, type.table).as(reference.as)))
-    .select(listColumns(type))
-}
-
-/** The existing records with these ids, as in responses except for flat lists. */
-export const completeRows = (
+export const derivedTables = (
   tx: Tx,
   type: RecordType,
   company: Scope,
-  ids: readonly number[],
-  computed: Computed = {},
-) =>
-  complete(type, rowsOf(tx, type, company, computed), computed)
-    .where(isIn(`${type.table}.id`, ids))
-    .modifyEnd(prepared)
+  columns: readonly string[],
+  ids: readonly number[] | null = null,
+): RecordTables =>
+  functionsOf(type, columns).reduce(
+    (tables: RecordTables, name) =>
+      tables.with(
+        (table) => table(name).materialized(),
+        () =>
+          sql<AnyRecord>`(select * from ${sql.raw(name)}(${company ?? null}::bigint, ${ids}::bigint[], ${today()}::date))`,
+      ),
+    recordTables(tx),
+  )
+
+const functionsOf = ({ computed = {} }: RecordType, columns: readonly string[]) => [
+  ...new Set(columns.flatMap((name) => computed[name]?.by ?? [])),
+]
+
+/**
+ * The rows of a company with those of these columns that are derived, so that orders and responses can name them; part of a statement of
+ * `derivedTables`.
+ */
+export function rowsWith(
+  tx: Tx,
+  type: RecordType,
+  company: Scope,
+  columns: readonly string[],
+  tables: RecordTables = recordTables(tx),
+): Rows {
+  const { table, computed = {} } = type
+  const derived = [...new Set(columns)].flatMap((name) => (computed[name]?.by ? [`${computed[name].by}.${name}`] : []))
+  if (derived.length === 0) return rowsOf(tx, type, company)
+  const joined = functionsOf(type, columns).reduce(
+    (rows, name): Rows => rows.leftJoin(name, `${name}.id`, `${table}.id`),
+    rowsOf(tx, type, company),
+  )
+  return tables.selectFrom(joined.selectAll(table).select(derived).as(table))
+}
+
+/**
+ * The existing records with these ids, as in responses except for flat lists: fields, references with their names, lists, and what is
+ * derived from other records.
+ */
+export function completeRows(tx: Tx, type: RecordType, company: Scope, ids: readonly number[]) {
+  const computed = Object.entries(type.computed ?? {})
+    .filter(([name, { stored: isStored, onlyFiltered }]) => !onlyFiltered && (!isStored || type.columns.includes(name)))
+    .map(([name]) => name)
+  const columns = [...stored, ...Object.keys(type.fields.shape), ...(type.serverFields ?? []), ...computed]
+  return rowsWith(tx, type, company, computed, derivedTables(tx, type, company, computed, ids))
+    .where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(${ids}::bigint[])`)
+    .select(columns.map((column) => `${type.table}.${column}`))
+    .select(type.references.map((reference) => referenced(reference, type.table).as(reference.as)))
+    .select(listColumns(type))
     .execute()
+}

@@ -1,4 +1,4 @@
-// What the status of a grave consists of, kept with the grave: docs/decisions/0037-statuses-are-computed-from-kept-values.md
+// What the status of a grave consists of, kept with the grave; functions compute it since migration 0106.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {

@@ -1,4 +1,4 @@
-// What the status of a right of use consists of, kept with the right: docs/decisions/0037-statuses-are-computed-from-kept-values.md
+// What the status of a right of use consists of, kept with the right; functions compute it since migration 0106.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {

@@ -23,7 +23,7 @@ const update = (condition: string) => `update interments set place_missing = (${
   where graves.company_id = interments.company_id and graves.id = interments.grave_id and not interments.deleted
     and place_missing is distinct from (${isMissing})${condition}`
 
-/** The graves are locked before, as docs/decisions/0037-statuses-are-computed-from-kept-values.md says. */
+/** The graves are locked before their records are read. */
 const keeping = (
   table: string,
   ids: { readonly grave: string; readonly written: readonly string[] },

@@ -1,1 +1,0 @@
-export { continuation, rightStatus } from './status.server.ts'
