@@ -49,6 +49,7 @@ const packagesOfComponents = [
   '@mantine/dates',
   '@mantine/form',
   '@mantine/hooks',
+  '@mantine/notifications',
   '@tanstack/react-query',
   '@tanstack/react-router',
   'axe-core',

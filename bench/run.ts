@@ -69,7 +69,7 @@ function firstLoad(): Figure[] {
     {
       what: 'login plus one list, gzipped scripts and styles',
       measured: `${(bytes / 1000).toFixed(1)} kB`,
-      limit: '200 kB',
+      limit: '240 kB',
     },
   ]
 }

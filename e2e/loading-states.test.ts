@@ -45,7 +45,7 @@ test('the first page follows a URL that changes while its code is loading', asyn
 test.each([1440, 1280, 375])('the rows do not move when the buttons above them appear, at %i px', async (width) => {
   const page = await loggedIn()
   await page.setViewportSize({ width, height: 900 })
-  const release = await held(page, '**/assets/list-parts-*.js')
+  const release = await held(page, '**/assets/ListButtons-*.js')
   await page.goto(`${url()}/deathRecords`)
   const row = page.locator('[data-record]').first()
   await row.waitFor()

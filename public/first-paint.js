@@ -9,13 +9,6 @@ try {
   // What index.html shows until the page has loaded: the layout of a page, or of the login.
   const isOpen = localStorage.getItem('pokoj.user') !== null && localStorage.getItem('pokoj.tokens') !== null
   document.documentElement.setAttribute('data-first-view', isOpen ? 'shell' : 'login')
-  // Logged-in users open a list, so its code is loaded before the rest has run.
-  if (isOpen)
-    for (const href of (document.currentScript.dataset.lists ?? '').split(' ').filter(Boolean)) {
-      const link = document.createElement('link')
-      Object.assign(link, { rel: 'modulepreload', href })
-      document.head.append(link)
-    }
 } catch {
   // Storage may be blocked; then the defaults apply.
 }

@@ -3,7 +3,7 @@ import '../client/zod-without-eval.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition, StrictMode } from 'react'
+import { lazy, startTransition, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../client/mantine.css'
 import '../client/fonts.css'
@@ -12,12 +12,13 @@ import { purgeDrafts } from '../client/drafts.ts'
 import { focusTitle } from '../client/focus-title.ts'
 import { lockWhenIdle } from '../client/idle.ts'
 import { currentLanguage, followLanguage } from '../client/language.tsx'
+import { preloadMenu } from '../client/Menu.tsx'
 import { newQueries } from '../client/new-queries.ts'
 import { forgetRecentRecords } from '../client/recent-records.ts'
+import { preloadDialog } from '../client/records/Dialog.tsx'
 import { whenIdle } from '../client/records/lazy-form.ts'
 import { reactWith, request } from '../client/request.ts'
 import { currentUser, onSessionChange, shareSessionAcrossTabs, updateUser } from '../client/session.ts'
-import { Toasts } from '../client/shell/Toasts.tsx'
 import { cssVariables, theme } from '../client/theme.ts'
 import { toast } from '../client/toasts.tsx'
 import { rememberWantedPath } from '../client/wanted-path.ts'
@@ -25,6 +26,9 @@ import { codeText, inLanguage } from '../shared/texts.ts'
 import { preloadMessagePage } from './message-page.tsx'
 import { preloadHome, router } from './routes.tsx'
 import { readCurrentUser } from '../features/profile/calls.ts'
+
+/** Messages are kept until it is loaded. */
+const Toasts = lazy(async () => ({ default: (await import('../client/shell/Toasts.tsx')).Toasts }))
 
 const queries = newQueries()
 
@@ -74,7 +78,9 @@ const page = (
     >
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-        <Toasts />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>
@@ -87,5 +93,5 @@ router.history.subscribe(router.load)
 // browser responds. Not awaited: the code of the route imports this module, so awaiting it would never finish.
 void Promise.allSettled([router.load(), languageIsReady]).finally(() => {
   startTransition(() => root.render(page))
-  whenIdle(() => void Promise.all([preloadHome(), preloadMessagePage()]))
+  whenIdle(() => void Promise.all([preloadHome(), preloadMessagePage(), preloadMenu(), preloadDialog()]))
 })

@@ -1,16 +1,8 @@
-import { type ComponentProps, lazy } from 'react'
-import { GravePage, List } from '../features/graves/page.tsx'
-
-const Documents = lazy(async () => ({
-  default: (await import('../features/grave-documents/Documents.tsx')).Documents,
-}))
+import { Documents } from '../features/grave-documents/Documents.tsx'
+import { gravePage, List } from '../features/graves/page.tsx'
 
 /** The list and the page of graves, with the documents attached to a grave, and with its contracts and letters. */
-export const gravePages = (nounOf: ComponentProps<typeof GravePage>['nounOf']) => ({
+export const gravePages = (nounOf: Parameters<typeof gravePage>[0]['nounOf']) => ({
   List,
-  Page: () => <GravePage documentsOf={documentsOf} nounOf={nounOf} />,
+  Page: gravePage({ documentsOf: ({ id, deleted }) => <Documents graveId={id} isDeleted={deleted} />, nounOf }),
 })
-
-function documentsOf({ id, deleted }: { id: number; deleted: boolean }) {
-  return <Documents graveId={id} isDeleted={deleted} />
-}

@@ -13,7 +13,7 @@ interface IconProps extends Omit<ComponentProps<'svg'>, 'stroke'> {
 
 export type Icon = (props: IconProps) => React.JSX.Element
 
-export const icon =
+const icon =
   (path: string): Icon =>
   ({ size = 24, stroke = 2, ...props }) => (
     <svg
@@ -35,11 +35,20 @@ export const IconArrowDown = icon('M12 5l0 14M18 13l-6 6M6 13l6 6')
 export const IconArrowLeft = icon('M5 12l14 0M5 12l6 6M5 12l6 -6')
 export const IconArrowUp = icon('M12 5l0 14M18 11l-6 -6M6 11l6 -6')
 export const IconBook2 = icon('M19 4v16h-12a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h12M19 16h-12a2 2 0 0 0 -2 2M9 8h6')
+export const IconBuildingBank = icon(
+  'M3 21l18 0M3 10l18 0M5 6l7 -3l7 3M4 10l0 11M20 10l0 11M8 14l0 3M12 14l0 3M16 14l0 3',
+)
 export const IconBuildingChurch = icon(
   'M3 21l18 0M10 21v-4a2 2 0 0 1 4 0v4M10 5l4 0M12 3l0 5M6 21v-7m-2 2l8 -8l8 8m-2 -2v7',
 )
 export const IconBuildingCommunity = icon(
   'M8 9l5 5v7h-5v-4m0 4h-5v-7l5 -5m1 1v-6a1 1 0 0 1 1 -1h10a1 1 0 0 1 1 1v17h-8M13 7l0 .01M17 7l0 .01M17 11l0 .01M17 15l0 .01',
+)
+export const IconCalendar = icon(
+  'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12M16 3v4M8 3v4M4 11h16',
+)
+export const IconCalendarDollar = icon(
+  'M13 21h-7a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v3M16 3v4M8 3v4M4 11h12.5M21 15h-2.5a1.5 1.5 0 0 0 0 3h1a1.5 1.5 0 0 1 0 3h-2.5M19 21v1m0 -8v1',
 )
 export const IconCheck = icon('M5 12l5 5l10 -10')
 export const IconChevronDown = icon('M6 9l6 6l6 -6')
@@ -50,6 +59,7 @@ export const IconChevronsRight = icon('M7 7l5 5l-5 5M13 7l5 5l-5 5')
 export const IconDots = icon(
   'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
 )
+export const IconDownload = icon('M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2M7 11l5 5l5 -5M12 4l0 12')
 export const IconEdit = icon(
   'M7 7h-1a2 2 0 0 0 -2 2v9a2 2 0 0 0 2 2h9a2 2 0 0 0 2 -2v-1M20.385 6.585a2.1 2.1 0 0 0 -2.97 -2.97l-8.415 8.385v3h3l8.385 -8.415M16 5l3 3',
 )
@@ -79,8 +89,14 @@ export const IconKeyboard = icon(
 export const IconLock = icon(
   'M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-6M11 16a1 1 0 1 0 2 0a1 1 0 0 0 -2 0M8 11v-4a4 4 0 1 1 8 0v4',
 )
+export const IconLockOpen = icon(
+  'M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2l0 -6M11 16a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 11v-5a4 4 0 0 1 8 0',
+)
 export const IconLogout = icon(
   'M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2M9 12h12l-3 -3M18 15l3 -3',
+)
+export const IconMail = icon(
+  'M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10M3 7l9 6l9 -6',
 )
 export const IconMailExclamation = icon(
   'M15 19h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v5.5M3 7l9 6l9 -6M19 16v3M19 22v.01',
@@ -91,7 +107,9 @@ export const IconMailForward = icon(
 export const IconMenu2 = icon('M4 6l16 0M4 12l16 0M4 18l16 0')
 export const IconMinus = icon('M5 12l14 0')
 export const IconMoon = icon('M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008')
+export const IconPin = icon('M9 4v6l-2 4v2h10v-2l-2 -4v-6M12 16l0 5M8 4l8 0')
 export const IconPlus = icon('M12 5l0 14M5 12l14 0')
+export const IconPoint = icon('M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0')
 export const IconPrinter = icon(
   'M17 17h2a2 2 0 0 0 2 -2v-4a2 2 0 0 0 -2 -2h-14a2 2 0 0 0 -2 2v4a2 2 0 0 0 2 2h2M17 9v-4a2 2 0 0 0 -2 -2h-6a2 2 0 0 0 -2 2v4M7 15a2 2 0 0 1 2 -2h6a2 2 0 0 1 2 2v4a2 2 0 0 1 -2 2h-6a2 2 0 0 1 -2 -2l0 -4',
 )

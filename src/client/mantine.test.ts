@@ -9,7 +9,7 @@ const moduleImports = (source: string) => [...source.matchAll(/import \{?([^}'"]
 
 /** The file of each component that Mantine's packages export. */
 const fileOfPart = new Map<string, string>()
-for (const name of ['core', 'dates']) {
+for (const name of ['core', 'dates', 'notifications']) {
   const index = resolve(mantine, name, 'esm/index.mjs')
   for (const [, parts = '', from = ''] of moduleImports(readFileSync(index, 'utf8')))
     if (from.startsWith('.'))
@@ -24,7 +24,7 @@ function visit(file: string) {
     if (file.startsWith(mantine) && from.startsWith('.')) visit(resolve(dirname(file), from))
     else if (from.startsWith('@mantine/'))
       for (const name of names.split(',')) {
-        const part = fileOfPart.get(name.trim())
+        const part = fileOfPart.get(name.trim().split(' ')[0] ?? '')
         if (part) visit(part)
       }
 }
@@ -32,9 +32,7 @@ function visit(file: string) {
 const imported = /@import '([^']+)'/g
 test('exactly the stylesheets of the Mantine components in use are imported', () => {
   for (const file of globSync(resolve(import.meta.dirname, '../**/*.tsx'))) visit(file)
-  const sheets = ['mantine.css', 'mantine-later.css'].flatMap((file) => [
-    ...readFileSync(resolve(import.meta.dirname, file), 'utf8').matchAll(imported),
-  ])
+  const sheets = [...readFileSync(resolve(import.meta.dirname, 'mantine.css'), 'utf8').matchAll(imported)]
   const css = sheets.map(([, sheet = '']) => readFileSync(resolve(mantine, '..', sheet), 'utf8')).join('')
 
   const missing = [...seen]

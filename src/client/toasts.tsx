@@ -1,4 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
+import { currentLanguage } from './language.tsx'
+import { inLanguage } from '../shared/texts.ts'
+import { shellTexts } from './shell/texts.ts'
+import classes from './toasts.module.css'
 
 /** For example undo or retry. */
 interface Action {
@@ -6,71 +10,82 @@ interface Action {
   readonly run: () => void
 }
 
-export interface Toast {
-  readonly id: number
-  readonly message: string
-  readonly tone: 'success' | 'error' | 'pending'
-  readonly action?: Action | undefined
-  /** A new toast about the same thing replaces the earlier one. */
-  readonly about?: string | undefined
-  /** How long it is shown, in milliseconds; null for a pending toast until it is settled. */
-  readonly life: number | null
-}
-
-const shortly = 4000
-/** Enough time to read a reason, or to undo. */
-const longer = 8000
-
-let toasts: readonly Toast[] = []
-const watchers = new Set<() => void>()
-function replaceToasts(next: readonly Toast[]) {
-  // Errors are shown before successes.
-  toasts = next.toSorted((a, b) => Number(b.tone === 'error') - Number(a.tone === 'error'))
-  for (const watcher of watchers) watcher()
-}
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-/** All toasts, errors first; those after the first three wait: docs/requirements.md#messages */
-export const useToasts = () => useSyncExternalStore(watch, () => toasts)
-
 let lastId = 0
-function show(toastToShow: Omit<Toast, 'id'>): number {
-  lastId += 1
-  const others = toasts.filter(({ about }) => about === undefined || about !== toastToShow.about)
-  replaceToasts([...others, { ...toastToShow, id: lastId }])
-  return lastId
+/** The id of the last toast about each subject. */
+const about = new Map<string, string>()
+
+function isShown(id: string) {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  return [...shown, ...queue].some((each) => each.id === id)
 }
 
-export function dismiss(id: number) {
-  replaceToasts(toasts.filter((each) => each.id !== id))
+function toastWith(id: string, tone: 'success' | 'error' | 'pending', message: string, action?: Action) {
+  // Enough time to read a reason, or to undo.
+  const life = tone === 'pending' ? false : tone === 'error' || action ? 8000 : 4000
+  const shown: NotificationData & { id: string } = {
+    id,
+    // A success does not interrupt a screen reader; an error does, and is shown before the others.
+    role: tone === 'error' ? 'alert' : 'status',
+    priority: tone === 'error' ? 1 : 0,
+    loading: tone === 'pending',
+    loaderProps: { size: 18, color: 'currentColor' },
+    autoClose: life,
+    mod: { tone },
+    classNames: { root: classes['toast'], description: classes['text'], closeButton: classes['close'] },
+    closeButtonProps: { size: 'sm', 'aria-label': inLanguage(shellTexts.close, currentLanguage()) },
+    // It stays while its buttons have the focus; Mantine keeps it only under the pointer.
+    onFocusCapture: () => notifications.update({ ...shown, autoClose: false }),
+    onBlurCapture: () => notifications.update(shown),
+    message: (
+      <>
+        <span>{message}</span>
+        {action && (
+          <button
+            type="button"
+            className={classes['action']}
+            onClick={() => {
+              notifications.hide(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </>
+    ),
+  }
+  return shown
 }
+
+const newId = () => `toast-${(lastId += 1)}`
 
 /** Short messages at the edge of the screen that report what happened, optionally with an action. */
 export const toast = {
-  success(message: string, { action, about }: Pick<Toast, 'action' | 'about'> = {}) {
-    show({ message, tone: 'success', action, about, life: action ? longer : shortly })
+  /** A new toast about the same thing replaces the earlier one. */
+  success(message: string, { action, about: subject }: { action?: Action; about?: string | undefined } = {}) {
+    const id = newId()
+    if (subject !== undefined) {
+      notifications.hide(about.get(subject) ?? '')
+      about.set(subject, id)
+    }
+    notifications.show(toastWith(id, 'success', message, action))
   },
   /** An identical error that is still shown is not repeated. */
   error(message: string) {
-    if (!toasts.some((each) => each.tone === 'error' && each.message === message))
-      show({ message, tone: 'error', life: longer })
+    notifications.show(toastWith(`error: ${message}`, 'error', message))
   },
   /** Stays until the announced work has succeeded or failed. */
   pending(message: string) {
-    const id = show({ message, tone: 'pending', life: null })
-    const settle = (settled: Omit<Toast, 'id'>) => {
-      if (toasts.some((each) => each.id === id))
-        replaceToasts(toasts.map((each) => (each.id === id ? { ...settled, id } : each)))
-      // The toast was closed in the meantime; its result is still shown.
-      else show(settled)
+    const id = newId()
+    notifications.show(toastWith(id, 'pending', message))
+    const settle = (settled: NotificationData & { id: string }) => {
+      // The result is shown even if the toast was closed in the meantime.
+      if (isShown(id)) notifications.update(settled)
+      else notifications.show(settled)
     }
     return {
-      succeed: (result: string, action?: Action) =>
-        settle({ message: result, tone: 'success', action, life: action ? longer : shortly }),
-      fail: (result: string, action?: Action) => settle({ message: result, tone: 'error', action, life: longer }),
+      succeed: (result: string, action?: Action) => settle(toastWith(id, 'success', result, action)),
+      fail: (result: string, action?: Action) => settle(toastWith(id, 'error', result, action)),
     }
   },
 }

@@ -15,6 +15,7 @@ import { GraveyardForm } from '../features/graveyards/form.tsx'
 import { type RentContract, rentContract } from '../features/rent-contracts/record.ts'
 import { rentContractTexts } from '../features/rent-contracts/texts.ts'
 import { storedContract } from './stored-contracts.ts'
+import { rentContractGroups } from '../features/rent-contracts/groups.ts'
 
 const nothing = () => undefined
 
@@ -23,7 +24,7 @@ const pages: RecordPages<RentContract> = {
   texts: rentContractTexts,
   titleColumns: ['clientName', 'clientSurname'],
   brief: ['contractNumber', 'contractDate'],
-  groups: async () => (await import('../features/rent-contracts/groups.ts')).rentContractGroups,
+  groups: rentContractGroups,
   nameOf: ({ clientName, clientSurname }) => `${clientName} ${clientSurname}`,
   Form: lazyForm(async () => (await import('../features/rent-contracts/form.tsx')).RentContractForm),
 }

@@ -1,4 +1,3 @@
-import '../client/mantine-later.css'
 import { ActionIcon, Alert, Button, Loader } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../features/home/Card.tsx'

@@ -1,5 +1,6 @@
 import '../client/zod-without-eval.ts'
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -9,7 +10,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { type ReactNode, StrictMode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import '../client/mantine.css'
@@ -22,7 +23,7 @@ import { reactWith } from '../client/request.ts'
 import { type KnownUser, updateUser } from '../client/session.ts'
 import { Toasts } from '../client/shell/Toasts.tsx'
 import { cssVariables, theme } from '../client/theme.ts'
-import { dismiss, toast, useToasts } from '../client/toasts.tsx'
+import { toast } from '../client/toasts.tsx'
 import { codeText, inLanguage } from '../shared/texts.ts'
 import './answers.ts'
 
@@ -43,22 +44,13 @@ beforeEach(() => {
 afterEach(async () => {
   // Must run before `fetch` is the browser's own again.
   await cleanup()
+  notifications.clean()
   localStorage.clear()
   sessionStorage.clear()
   const found = errors
   errors = []
   if (found.length > 0) throw new Error(`Errors in the console:\n${found.map((said) => said.join(' ')).join('\n')}`)
 })
-
-/** The messages, which end with the test. */
-function Messages() {
-  const toasts = useToasts()
-  const dismissAll = useEffectEvent(() => {
-    for (const { id } of toasts) dismiss(id)
-  })
-  useEffect(() => () => dismissAll(), [])
-  return <Toasts />
-}
 
 /** Renders a component as the application does, in the session of a user, on a page with this address. */
 export async function rendered(
@@ -84,7 +76,7 @@ export async function rendered(
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} deduplicateCssVariables={false}>
         <QueryClientProvider client={newQueries()}>
           <RouterProvider router={router} />
-          <Messages />
+          <Toasts />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

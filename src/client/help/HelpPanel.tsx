@@ -1,4 +1,3 @@
-import '../mantine-later.css'
 import { CloseButton, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,3 @@
-import '../mantine-later.css'
 import { Checkbox, Modal } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { useFocusBack } from '../focus-back.ts'

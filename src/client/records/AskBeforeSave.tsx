@@ -1,6 +1,6 @@
 import { useLanguage } from '../language.tsx'
 import { Confirm } from './Confirm.tsx'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 /** A question before saving input that is allowed but probably a mistake. */
 export interface SaveQuestion {
@@ -17,6 +17,6 @@ interface AskBeforeSaveProps {
 export function AskBeforeSave({ question, onYes, onNo }: AskBeforeSaveProps) {
   const { t } = useLanguage()
   if (!question) return null
-  const [yes, no] = [t(laterTexts.saveAnyway), t(laterTexts.keepTyping)]
+  const [yes, no] = [t(recordsTexts.saveAnyway), t(recordsTexts.keepTyping)]
   return <Confirm {...question} {...{ yes, no, onYes, onNo }} danger={false} />
 }

@@ -9,7 +9,6 @@ import { amountText, toPara } from '../../shared/money.ts'
 import classes from './Changes.module.css'
 import { kindOfChange } from './kind.ts'
 import { recordsTexts } from './texts.ts'
-import { laterTexts } from './texts-later.ts'
 import type { Texts } from './use-records.ts'
 
 interface ChangesProps {
@@ -41,7 +40,7 @@ export function Changes({ changes, fields, texts }: ChangesProps) {
     return texts && kindOfChange(texts.type, field) === 'money' ? amountText(toPara(value), language) : String(value)
   }
   const formatted = (field: string, value: unknown) =>
-    isEmpty(value) ? <i>{t(laterTexts.emptyValue)}</i> : format(field, value)
+    isEmpty(value) ? <i>{t(recordsTexts.emptyValue)}</i> : format(field, value)
   // The database does not keep the order of fields; the labels have the form's order.
   const order = Object.keys(fields)
   const place = (field: string) => order.indexOf(rowCell(field)?.list ?? field)
@@ -56,10 +55,10 @@ export function Changes({ changes, fields, texts }: ChangesProps) {
           <dd>
             {!isEmpty(from) && (
               <>
-                <VisuallyHidden>{t(laterTexts.changedFrom)}: </VisuallyHidden>
+                <VisuallyHidden>{t(recordsTexts.changedFrom)}: </VisuallyHidden>
                 <del>{formatted(field, from)}</del>
                 <span aria-hidden> → </span>
-                <VisuallyHidden>{t(laterTexts.changedTo)}: </VisuallyHidden>
+                <VisuallyHidden>{t(recordsTexts.changedTo)}: </VisuallyHidden>
               </>
             )}
             <ins>{formatted(field, to)}</ins>

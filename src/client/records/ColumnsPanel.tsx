@@ -1,4 +1,3 @@
-import '../mantine-later.css'
 import { ActionIcon, Button, Checkbox, CloseButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { columnsOf } from '../../shared/list-columns.ts'

@@ -1,14 +1,13 @@
-import '../mantine-later.css'
 import { CloseButton, Loader, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { addDays, isDate, pickerDate, today } from '../../shared/dates.ts'
 import { typedDate } from '../../shared/typed-date.ts'
-import { IconCalendar } from '../icons-later.tsx'
+import { IconCalendar } from '../icons.tsx'
 import { isShortcut, shortcuts } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
 import { useKeys } from './keys.ts'
 import classes from './RecordForm.module.css'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))
 
@@ -68,7 +67,7 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
       ref={input}
       data-autofocus={autoFocus || undefined}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      placeholder={t(laterTexts.datePattern)}
+      placeholder={t(recordsTexts.datePattern)}
       autoComplete="off"
       spellCheck={false}
       aria-keyshortcuts={shortcuts.calendar}
@@ -95,7 +94,7 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
             <CloseButton
               size="sm"
               tabIndex={-1}
-              aria-label={`${t(laterTexts.clearDate)}: ${field.label}`}
+              aria-label={`${t(recordsTexts.clearDate)}: ${field.label}`}
               onClick={() => {
                 choose('')
                 input.current?.focus()
@@ -116,8 +115,8 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
               <UnstyledButton
                 className={classes['calendar']}
                 tabIndex={-1}
-                aria-label={`${t(laterTexts.chooseDate)}: ${field.label}`}
-                title={`${t(laterTexts.chooseDate)} (Alt+↓)`}
+                aria-label={`${t(recordsTexts.chooseDate)}: ${field.label}`}
+                title={`${t(recordsTexts.chooseDate)} (Alt+↓)`}
                 onClick={() => setOpen(!open)}
               >
                 <IconCalendar size={18} aria-hidden />

@@ -3,7 +3,7 @@ import { isDate } from '../../shared/dates.ts'
 import { useLanguage } from '../language.tsx'
 import { DateField } from './DateField.tsx'
 import classes from './DayFilter.module.css'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 interface DayFilterProps {
   label: string
@@ -30,7 +30,7 @@ export function DayFilter({ label, value, error, onChange }: DayFilterProps) {
         required={false}
         autoFocus={false}
         description={undefined}
-        error={error ?? (wasLeft && typed !== '' && !isDate(typed) && t(laterTexts.notADate))}
+        error={error ?? (wasLeft && typed !== '' && !isDate(typed) && t(recordsTexts.notADate))}
         value={typed}
         onChange={(next) => {
           setTyped(next)

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { today } from '../../shared/dates.ts'
 import { useLanguage } from '../language.tsx'
 import classes from './RecordForm.module.css'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 const locale = { rs: 'sr-cyrl', 'rs-Latn': 'sr', en: 'en' } as const
 
@@ -38,9 +38,9 @@ export function DayPicker({ value, onPick }: { value: string | null; onPick: (da
       hideOutsideDates
       size="md"
       ariaLabels={{
-        monthLevelControl: `${t(laterTexts.month)}, ${t(laterTexts.year)}`,
-        previousMonth: t(laterTexts.previousMonth),
-        nextMonth: t(laterTexts.nextMonth),
+        monthLevelControl: `${t(recordsTexts.month)}, ${t(recordsTexts.year)}`,
+        previousMonth: t(recordsTexts.previousMonth),
+        nextMonth: t(recordsTexts.nextMonth),
       }}
     />
   )

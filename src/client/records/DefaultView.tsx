@@ -8,7 +8,7 @@ import type { ViewContent } from '../../shared/saved-views.ts'
 import { useLanguage } from '../language.tsx'
 import { request } from '../request.ts'
 import classes from './Filters.module.css'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 import { helpOnly } from './use-suggestions.ts'
 import { savedViews } from '../../shared/record-calls.ts'
 
@@ -73,7 +73,7 @@ export function DefaultView({ type, shown, lend, focusBack }: DefaultViewProps) 
   return (
     <p className={classes['chips']}>
       <span>
-        {t(laterTexts.defaultView)}: <b>{view.name}</b>
+        {t(recordsTexts.defaultView)}: <b>{view.name}</b>
       </span>
       <Button
         variant="subtle"
@@ -84,7 +84,7 @@ export function DefaultView({ type, shown, lend, focusBack }: DefaultViewProps) 
           focusBack()
         }}
       >
-        {t(laterTexts.leaveView)}
+        {t(recordsTexts.leaveView)}
       </Button>
     </p>
   )

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { RecordType } from '../../shared/record.ts'
 import { reasonFault } from '../../shared/reason-to-delete.ts'
 import { codeText } from '../../shared/texts.ts'
@@ -7,11 +7,10 @@ import { useLanguage } from '../language.tsx'
 import type { RequestFailed } from '../request.ts'
 import { Confirm, type ConfirmProps } from './Confirm.tsx'
 import { InUse } from './InUse.tsx'
-import { laterTexts } from './texts-later.ts'
 import { recordsTexts } from './texts.ts'
 import type { Reason, Texts } from './use-records.ts'
 
-export interface DeleteQuestionProps extends Pick<ConfirmProps, 'note' | 'busy'> {
+interface DeleteQuestionProps extends Pick<ConfirmProps, 'note' | 'busy'> {
   /** The record, or the number of records. */
   about: string
   areSeveral?: boolean
@@ -48,8 +47,8 @@ export function DeleteQuestion({ areSeveral = false, pages, note, onYes, onNo, .
   if (failure)
     return (
       <Confirm
-        title={t(laterTexts.confirmDelete)}
-        no={t(laterTexts.close)}
+        title={t(recordsTexts.confirmDelete)}
+        no={t(recordsTexts.close)}
         note={<InUse {...{ failure, pages, areSeveral }} />}
         onYes={answer}
         onNo={onNo}
@@ -58,19 +57,19 @@ export function DeleteQuestion({ areSeveral = false, pages, note, onYes, onNo, .
     )
   return (
     <Confirm
-      title={t(laterTexts.confirmDelete)}
-      question={t(areSeveral ? laterTexts.sureToDeleteAll : laterTexts.sureToDelete)}
+      title={t(recordsTexts.confirmDelete)}
+      question={t(areSeveral ? recordsTexts.sureToDeleteAll : recordsTexts.sureToDelete)}
       yes={t(recordsTexts.yes)}
       no={t(recordsTexts.no)}
       note={
         <>
-          {note}
+          <Suspense>{note}</Suspense>
           {needed && (
             <Textarea
               ref={field}
               mt="md"
-              label={t(laterTexts.reasonToDelete)}
-              description={t(laterTexts.reasonIsKept)}
+              label={t(recordsTexts.reasonToDelete)}
+              description={t(recordsTexts.reasonIsKept)}
               error={code !== undefined && t(codeText(code, pages.texts.codes))}
               required
               autosize

@@ -11,7 +11,7 @@ import { kindOf, listOf } from './kind.ts'
 import type { FieldExtras } from './RecordField.tsx'
 import type { Entered, FormGroup } from './RecordFields.tsx'
 import { referenceIn } from './reference.ts'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 import { lastChange } from './use-differences.ts'
 import type { Texts } from './use-records.ts'
 
@@ -56,7 +56,7 @@ export function Differences(props: DifferencesProps) {
       .join(', ')
   }
   const text = (name: string, typed: string): ReactNode => {
-    if (typed === '') return <i>{t(laterTexts.emptyValue)}</i>
+    if (typed === '') return <i>{t(recordsTexts.emptyValue)}</i>
     const list = listOf(type, name)
     if (list) return rowsIn(typed).map((row, at) => <span key={at}>{rowText(name, row)}</span>)
     const option = extras[name]?.options?.find(({ value }) => value === typed)?.label

@@ -1,11 +1,9 @@
-import '../mantine-later.css'
 import { Alert, Button, CloseButton, Drawer, Loader } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
 import { useFocusBack } from '../focus-back.ts'
-import { IconPrinter } from '../icons.tsx'
-import { IconDownload } from '../icons-later.tsx'
+import { IconDownload, IconPrinter } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { download } from '../download.ts'
 import { RequestFailed } from '../request.ts'
@@ -13,7 +11,6 @@ import { saveFile, type MadeDocument } from './document.ts'
 import classes from './DocumentPreview.module.css'
 import { ScriptSelect, useDocumentScript } from './ScriptSelect.tsx'
 import { recordsTexts } from './texts.ts'
-import { laterTexts } from './texts-later.ts'
 
 type Preview = 'loading' | 'failed' | { readonly refused: Text } | (MadeDocument & { url: string })
 
@@ -86,7 +83,7 @@ export function DocumentPreview({ path, texts, isFile = false, onClose }: Docume
               leftSection={<IconPrinter size={18} aria-hidden />}
               onClick={() => frame.current?.contentWindow?.print()}
             >
-              {t(laterTexts.print)}
+              {t(recordsTexts.print)}
             </Button>
           )}
           <Button
@@ -95,9 +92,9 @@ export function DocumentPreview({ path, texts, isFile = false, onClose }: Docume
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={() => made && saveFile(made)}
           >
-            {t(laterTexts.download)}
+            {t(recordsTexts.download)}
           </Button>
-          <CloseButton aria-label={t(laterTexts.close)} onClick={onClose} data-autofocus />
+          <CloseButton aria-label={t(recordsTexts.close)} onClick={onClose} data-autofocus />
         </div>
         {isLoading && (
           <div className={classes['middle']} role="status">
@@ -106,7 +103,7 @@ export function DocumentPreview({ path, texts, isFile = false, onClose }: Docume
         )}
         {preview === 'failed' && (
           <Alert color="red" role="alert" m="md">
-            {t(laterTexts.documentFailed)}
+            {t(recordsTexts.documentFailed)}
             <Button mt="sm" display="block" variant="default" onClick={() => setPreview('loading')}>
               {t(recordsTexts.retry)}
             </Button>

@@ -1,6 +1,6 @@
 import { useLanguage } from '../language.tsx'
 import classes from './Explanation.module.css'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 interface ExplainButtonProps {
   label: string
@@ -16,7 +16,7 @@ export function ExplainButton({ label, isOpen, toggle }: ExplainButtonProps) {
       type="button"
       tabIndex={-1}
       className={classes['button']}
-      aria-label={t(laterTexts.explanation)}
+      aria-label={t(recordsTexts.explanation)}
       aria-expanded={isOpen}
       title={`${label} (Shift + F1)`}
       // The field keeps the focus.

@@ -6,7 +6,7 @@ import { useLanguage } from '../language.tsx'
 import { type FilteredPages, useOptions } from './filter-controls.tsx'
 import { filterTexts } from './filter-texts.ts'
 import classes from './Filters.module.css'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 interface FilterChipsProps {
   pages: FilteredPages
@@ -43,7 +43,7 @@ export function FilterChips({ pages, chosen, onChange, focusBack }: FilterChipsP
             focusBack()
           }}
         >
-          {t(laterTexts.clearFilters)}
+          {t(recordsTexts.clearFilters)}
         </Button>
       </li>
     </ul>

@@ -1,4 +1,3 @@
-import '../mantine-later.css'
 import { useEffect, useRef, useState } from 'react'
 import { filterLabel } from '../../shared/filter-words.ts'
 import {

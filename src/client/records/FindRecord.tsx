@@ -7,7 +7,7 @@ import { helpOnly } from './use-suggestions.ts'
 import { request } from '../request.ts'
 import type { Text } from '../../shared/texts.ts'
 import classes from './RecordForm.module.css'
-import { laterTexts as texts } from './texts-later.ts'
+import { recordsTexts as texts } from './texts.ts'
 import { type Call } from '../../shared/call.ts'
 
 interface FindRecordProps<Found> {

@@ -4,7 +4,7 @@ import type { Text } from '../../shared/texts.ts'
 import { shortcuts } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
 import { useScrolledIntoView } from '../scrolled-into-view.ts'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 import classes from './Worklist.module.css'
 
 // The parts of the form of one group of a worklist: use-group-form.ts
@@ -29,8 +29,13 @@ export function Choice({ about, input, opens, children }: ChoiceProps) {
         <span>{children}</span>
       </label>
       {opens && (
-        <a href={opens.href} target="_blank" rel="noreferrer" aria-label={`${opens.name}: ${t(laterTexts.openInTab)}`}>
-          {t(laterTexts.openInTab)}
+        <a
+          href={opens.href}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${opens.name}: ${t(recordsTexts.openInTab)}`}
+        >
+          {t(recordsTexts.openInTab)}
         </a>
       )}
     </li>
@@ -55,7 +60,7 @@ export function LinkButtons({ confirmButton, form, isBusy, onSkip, children }: L
         {children}
       </Button>
       <Button variant="default" aria-keyshortcuts={shortcuts.skip} onClick={onSkip}>
-        {t(laterTexts.skip)} <kbd>{shortcuts.skip}</kbd>
+        {t(recordsTexts.skip)} <kbd>{shortcuts.skip}</kbd>
       </Button>
     </div>
   )

@@ -7,7 +7,7 @@ import { PageLink } from '../PageLink.tsx'
 import { toRecord } from '../paths.ts'
 import type { RequestFailed } from '../request.ts'
 import classes from './Confirm.module.css'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 import type { Texts } from './use-records.ts'
 
 interface InUseProps {
@@ -26,7 +26,7 @@ export function InUse({ failure, pages: { type, texts }, areSeveral }: InUseProp
   return (
     <div role="alert" className={classes['listed']}>
       <p>{failureText(failure, language, texts.codes)}</p>
-      {areSeveral && <p>{t(laterTexts.noneDeleted)}</p>}
+      {areSeveral && <p>{t(recordsTexts.noneDeleted)}</p>}
       <ul>
         {records.map(({ id, title, uses }) => (
           <li key={id}>
@@ -40,7 +40,7 @@ export function InUse({ failure, pages: { type, texts }, areSeveral }: InUseProp
                     <PageLink {...toRecord({ path }, user.id)}>{user.title}</PageLink>
                   </span>
                 ))}
-                {total > users.length && ` ${t(laterTexts.andMore)} ${numberText(total - users.length, language)}`}
+                {total > users.length && ` ${t(recordsTexts.andMore)} ${numberText(total - users.length, language)}`}
               </div>
             ))}
           </li>

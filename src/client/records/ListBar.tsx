@@ -1,89 +1,20 @@
-import { type ComponentProps, lazy, Suspense, useId, useRef } from 'react'
-import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
-import { useLanguage } from '../language.tsx'
-import type { ColumnsPanel as Columns } from './ColumnsPanel.tsx'
-import type { PageSearch } from '../paths.ts'
-import { DefaultView } from './DefaultView.tsx'
-import { may } from '../../shared/roles.ts'
-import { useSession } from '../session.ts'
-import type { ListSearch } from './list-search.ts'
-import { PanelButton } from './PanelButton.tsx'
-import { laterTexts } from './texts-later.ts'
+import { lazy, Suspense } from 'react'
+import type { ListButtonsProps } from './ListButtons.tsx'
+import classes from './Records.module.css'
 
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
-const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }))
-const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
-const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }))
+const ListButtons = lazy(async () => ({ default: (await import('./ListButtons.tsx')).ListButtons }))
 
-/** The part of the URL that a saved view contains, including the month if the list has one. */
-type Search = ListSearch & Pick<PageSearch, 'year' | 'month'>
-const everything = {
-  q: undefined,
-  sort: undefined,
-  size: undefined,
-  filters: undefined,
-  year: undefined,
-  month: undefined,
-}
+/** Reserves space for the buttons, so that the rows below do not move under the pointer. */
+const place = (
+  <>
+    <div className={classes['later']} />
+    <div className={classes['later']} />
+  </>
+)
 
-interface ListBarProps extends Pick<ComponentProps<typeof Columns>, 'pages'> {
-  search: Search
-  change: (changes: ListSearch) => void
-  layout: Omit<ComponentProps<typeof Columns>, 'id' | 'pages' | 'onChange'> & {
-    change: ComponentProps<typeof Columns>['onChange']
-    lend: ComponentProps<typeof DefaultView>['lend']
-  }
-}
-
-/** The buttons that open the filters of a list, its columns and its saved views; and the filters that are set. */
-export function ListBar({ pages, search, change, layout: { change: onLayout, lend, ...layout } }: ListBarProps) {
-  const { type } = pages
-  const { t } = useLanguage()
-  const filtersButton = useRef<HTMLButtonElement>(null)
-  const viewsButton = useRef<HTMLButtonElement>(null)
-  const role = useSession()?.user.role
-  const { q, sort, size, filters: chosen = {}, year, month } = search
-  const id = useId()
-  const ids = { filters: `${id}filters`, columns: `${id}columns`, views: `${id}views` }
-  const number = chosenFilters(type, chosen).length
-  const shown = { q: q || undefined, sort, size, filters: search.filters, year, month }
-  const onChange = (next: ChosenFilters) => change({ filters: chosenFilters(type, next).length > 0 ? next : undefined })
-  return (
-    <>
-      <PanelButton
-        ref={filtersButton}
-        id={ids.filters}
-        label={t(laterTexts.filters) + (number > 0 ? ` (${number})` : '')}
-      >
-        <FilterPanel id={ids.filters} {...{ pages, chosen, onChange }} />
-      </PanelButton>
-      <PanelButton id={ids.columns} label={t(laterTexts.columns)}>
-        <ColumnsPanel id={ids.columns} {...{ pages, ...layout }} onChange={onLayout} />
-      </PanelButton>
-      {role && may(role, 'savedViews') && (
-        <>
-          <PanelButton ref={viewsButton} id={ids.views} label={t(laterTexts.views)}>
-            <ViewsPanel
-              id={ids.views}
-              pages={pages}
-              content={{
-                search: shown,
-                columns: layout.columns.join() === type.columns.join() ? undefined : [...layout.columns],
-              }}
-              onOpen={(view) => {
-                change({ ...everything, ...view.search })
-                onLayout({ columns: view.columns })
-              }}
-            />
-          </PanelButton>
-          <DefaultView {...{ type, shown, lend }} focusBack={() => viewsButton.current?.focus()} />
-        </>
-      )}
-      <Suspense fallback={null}>
-        {number > 0 && (
-          <FilterChips {...{ pages, chosen, onChange }} focusBack={() => filtersButton.current?.focus()} />
-        )}
-      </Suspense>
-    </>
-  )
-}
+/** The buttons above a list, whose panels (half as much code as the list itself) are loaded after its rows. */
+export const ListBar = (props: ListButtonsProps) => (
+  <Suspense fallback={place}>
+    <ListButtons {...props} />
+  </Suspense>
+)

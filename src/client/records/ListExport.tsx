@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { mayImport } from '../../shared/imports.ts'
-import { IconDownload } from '../icons-later.tsx'
+import { IconDownload } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
 import { toImport } from './to-import.ts'

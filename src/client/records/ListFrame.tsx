@@ -1,18 +1,18 @@
 import { Title, VisuallyHidden } from '@mantine/core'
-import { type ComponentProps, type ReactNode, lazy, type Ref, Suspense, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useEffect } from 'react'
 import { defaultPageSize, type PageSize } from '../../shared/list-page.ts'
 import { useRowKeys } from '../keyboard/use-row-keys.ts'
 import { useLanguage } from '../language.tsx'
 import { EmptyList } from './EmptyList.tsx'
-import { LazyOnPaper } from './LazyListParts.tsx'
+import { OnPaper } from './OnPaper.tsx'
 import { lastPage, type ListSearch } from './list-search.ts'
 import type { PageFooter as Footer } from './PageFooter.tsx'
 import classes from './Records.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { recordsTexts } from './texts.ts'
+import { PageFooter } from './PageFooter.tsx'
 
 // After the rows are rendered.
-const PageFooter = lazy(async () => ({ default: (await import('./PageFooter.tsx')).PageFooter }))
 
 interface ListFrameProps {
   title: string
@@ -50,7 +50,7 @@ export function ListFrame(props: ListFrameProps) {
   useRowKeys()
   return (
     <div className={classes['list']}>
-      <LazyOnPaper searched={search?.searched} />
+      <OnPaper searched={search?.searched} />
       <header className={classes['head']}>
         <div>
           {back}
@@ -74,7 +74,7 @@ export function ListFrame(props: ListFrameProps) {
           nothing || (
             <>
               {children}
-              <Suspense fallback={null}>{footer && <PageFooter {...footer} />}</Suspense>
+              {footer && <PageFooter {...footer} />}
             </>
           )
         )}

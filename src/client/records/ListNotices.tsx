@@ -3,7 +3,7 @@ import type { Draft } from '../drafts.ts'
 import { useLanguage } from '../language.tsx'
 import { Notice } from './Notice.tsx'
 import { SavedElsewhere } from './SavedElsewhere.tsx'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 import type { Saved } from './use-just-saved.ts'
 
 interface ListNoticesProps {
@@ -25,8 +25,8 @@ export function ListNotices(props: ListNoticesProps) {
     <>
       {draft && (
         <Notice
-          message={`${t(laterTexts.unsavedEntry)} ${tableDateTime(new Date(draft.at))}`}
-          action={t(laterTexts.continueEntry)}
+          message={`${t(recordsTexts.unsavedEntry)} ${tableDateTime(new Date(draft.at))}`}
+          action={t(recordsTexts.continueEntry)}
           onFollow={onContinue}
         />
       )}

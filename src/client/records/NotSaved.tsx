@@ -4,7 +4,6 @@ import type { RequestFailed } from '../connection.ts'
 import { useLanguage } from '../language.tsx'
 import { useScrolledIntoView } from '../scrolled-into-view.ts'
 import { recordsTexts } from './texts.ts'
-import { laterTexts } from './texts-later.ts'
 
 interface NotSavedProps {
   failure: RequestFailed
@@ -20,7 +19,7 @@ export function NotSaved({ failure, codes, busy, retry }: NotSavedProps) {
   const why = failureText(failure, language, codes)
   return (
     <Alert ref={alert} color="red" role="alert" radius={0}>
-      {`${t(laterTexts.notSaved)}: ${why.slice(0, 1).toLowerCase()}${why.slice(1)}`}
+      {`${t(recordsTexts.notSaved)}: ${why.slice(0, 1).toLowerCase()}${why.slice(1)}`}
       <Button mt="xs" display="block" variant="default" loading={busy} onClick={retry}>
         {t(recordsTexts.retry)}
       </Button>

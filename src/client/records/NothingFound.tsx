@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../language.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import type { Period } from './period.ts'
-import { laterTexts } from './texts-later.ts'
 import { recordsTexts } from './texts.ts'
 
 type Way = readonly [label: string, run: () => void]
@@ -28,7 +27,7 @@ export function NothingFound(props: NothingFoundProps) {
   const ways: readonly (Way | null | undefined)[] = [
     others,
     clearSearch && [t(recordsTexts.clearSearch), clearSearch],
-    clearFilters && [t(laterTexts.clearFilters), clearFilters],
+    clearFilters && [t(recordsTexts.clearFilters), clearFilters],
   ]
-  return <EmptyList text={t(laterTexts.noResults)} ways={ways.flatMap((way) => (way ? [way] : []))} />
+  return <EmptyList text={t(recordsTexts.noResults)} ways={ways.flatMap((way) => (way ? [way] : []))} />
 }

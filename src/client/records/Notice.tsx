@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useLanguage } from '../language.tsx'
 import classes from './Notice.module.css'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 interface NoticeProps {
   message: string
@@ -20,7 +20,7 @@ export function Notice({ message, action, onFollow, onDismiss }: NoticeProps) {
         {`${message} – `}
         <b>{action}</b>
       </button>
-      {onDismiss && <CloseButton size="sm" aria-label={`${t(laterTexts.close)}: ${message}`} onClick={onDismiss} />}
+      {onDismiss && <CloseButton size="sm" aria-label={`${t(recordsTexts.close)}: ${message}`} onClick={onDismiss} />}
     </div>
   )
 }

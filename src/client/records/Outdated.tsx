@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { codeText, type Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { useScrolledIntoView } from '../scrolled-into-view.ts'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 interface OutdatedProps {
   load: () => Promise<void>
@@ -11,7 +11,7 @@ interface OutdatedProps {
 }
 
 /** The record was changed by another user in the meantime. */
-export function Outdated({ load, action = laterTexts.loadCurrent }: OutdatedProps) {
+export function Outdated({ load, action = recordsTexts.loadCurrent }: OutdatedProps) {
   const { t } = useLanguage()
   const alert = useScrolledIntoView(true)
   return (

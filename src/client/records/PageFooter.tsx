@@ -7,7 +7,7 @@ import type { RecordType } from '../../shared/record.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 import { lastPage, rangeText } from './list-search.ts'
 import classes from './PageFooter.module.css'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 import { useOtherSums } from './use-other-sums.tsx'
 import type { Texts } from './use-records.ts'
 
@@ -46,10 +46,10 @@ export function PageFooter({
   const { others, sums } = useOtherSums(amounts, usual)
   const last = lastPage(total, size)
   const buttons = [
-    { label: t(laterTexts.first), Icon: IconChevronsLeft, to: 1, usable: page > 1 },
-    { label: t(laterTexts.previous), Icon: IconChevronLeft, to: page - 1, usable: page > 1 },
-    { label: t(laterTexts.next), Icon: IconChevronRight, to: page + 1, usable: page < last },
-    { label: t(laterTexts.last), Icon: IconChevronsRight, to: last, usable: page < last },
+    { label: t(recordsTexts.first), Icon: IconChevronsLeft, to: 1, usable: page > 1 },
+    { label: t(recordsTexts.previous), Icon: IconChevronLeft, to: page - 1, usable: page > 1 },
+    { label: t(recordsTexts.next), Icon: IconChevronRight, to: page + 1, usable: page < last },
+    { label: t(recordsTexts.last), Icon: IconChevronsRight, to: last, usable: page < last },
   ]
   const toPage = ({ label, Icon, to, usable }: (typeof buttons)[number]) => (
     <button
@@ -76,7 +76,7 @@ export function PageFooter({
       ))}
       {others}
       <FilterSelect
-        label={t(laterTexts.rowsPerPage)}
+        label={t(recordsTexts.rowsPerPage)}
         value={size}
         options={pageSizes.map((each) => ({ value: each, label: String(each) }))}
         onChange={onSize}
@@ -84,9 +84,9 @@ export function PageFooter({
       <span className={classes['range']}>
         {rangeText({ page, size, total, isExact, withDeleted }, forms, language)}
       </span>
-      <nav aria-label={t(laterTexts.pages)} className={classes['pages']}>
+      <nav aria-label={t(recordsTexts.pages)} className={classes['pages']}>
         {buttons.slice(0, 2).map(toPage)}
-        <span aria-current="page" aria-label={`${t(laterTexts.page)} ${page}`}>
+        <span aria-current="page" aria-label={`${t(recordsTexts.page)} ${page}`}>
           {page}
         </span>
         {buttons.slice(2).map(toPage)}

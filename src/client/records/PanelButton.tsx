@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, type Ref, Suspense, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 
 interface PanelButtonProps {
   label: string
@@ -24,7 +24,7 @@ export function PanelButton({ label, id, children, ref }: PanelButtonProps) {
       >
         {label}
       </Button>
-      <Suspense fallback={null}>{open && children}</Suspense>
+      {open && children}
     </>
   )
 }

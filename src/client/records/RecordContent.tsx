@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { tableDateTime } from '../../shared/dates.ts'
 import { valuesIn } from '../../shared/value-fields.ts'
 import type { FieldGroup } from '../../shared/record.ts'
@@ -14,20 +14,18 @@ import type { RecordPages } from './record-pages.ts'
 import { referenceIn } from './reference.ts'
 import { formatValue } from './field-format.ts'
 import { recordsTexts } from './texts.ts'
-
-const ListedRows = lazy(async () => ({ default: (await import('./ListedRows.tsx')).ListedRows }))
+import { ListedRows } from './ListedRows.tsx'
 
 /** The payment reference, which the server generates. */
 const payment: FieldGroup = { fields: [['paymentReference', 6]] }
 
 interface RecordContentProps<Row extends Stored> {
   row: Row
-  pages: Pick<RecordPages<Row>, 'type' | 'texts'>
-  groups: readonly FieldGroup[]
+  pages: Pick<RecordPages<Row>, 'type' | 'texts' | 'groups'>
 }
 
 /** The content of a record in the groups of its form, without empty fields. */
-export function RecordContent<Row extends Stored>({ row, pages: { type, texts }, groups }: RecordContentProps<Row>) {
+export function RecordContent<Row extends Stored>({ row, pages: { type, texts, groups } }: RecordContentProps<Row>) {
   const { t, language } = useLanguage()
   const role = useSession()?.user.role
 
@@ -43,11 +41,7 @@ export function RecordContent<Row extends Stored>({ row, pages: { type, texts },
     if (list) {
       const rows = objectsIn(Reflect.get(row, name))
       if (rows.length === 0) return null
-      return (
-        <Suspense fallback={null}>
-          <ListedRows {...{ list, rows }} labels={texts.rows?.[name] ?? {}} choices={texts.choices ?? {}} />
-        </Suspense>
-      )
+      return <ListedRows {...{ list, rows }} labels={texts.rows?.[name] ?? {}} choices={texts.choices ?? {}} />
     }
     const value: unknown = Reflect.get(row, name)
     if (typeof value === 'boolean') return t(value ? recordsTexts.yes : recordsTexts.no)

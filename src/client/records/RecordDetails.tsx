@@ -2,9 +2,8 @@ import './paper.css'
 import { Alert, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { tableDateTime } from '../../shared/dates.ts'
-import type { FieldGroup } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import { may, removalIn } from '../../shared/roles.ts'
 import { PageLink } from '../PageLink.tsx'
@@ -24,16 +23,14 @@ import { RecordContent } from './RecordContent.tsx'
 import classes from './RecordDetails.module.css'
 import { numberField, type RecordDetailsProps } from './record-pages.ts'
 import { RecordPageActions } from './RecordPageActions.tsx'
+import { RecordHistory } from './RecordHistory.tsx'
 import { RelatedRecords } from './RelatedRecords.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
 import { recordsTexts } from './texts.ts'
-import { laterTexts } from './texts-later.ts'
 import { useUnsavedEntry } from './use-draft.ts'
 import { useOpenForm } from './use-open-form.ts'
 import { useRecordMenu } from './use-record-menu.tsx'
 import { readRecord, useRecordChanges } from './use-records.ts'
-
-const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
 
 /** The page of the record in the path; other companies' and unknown records are not found. */
 export function RecordDetails<Row extends Stored>({ pages, own }: RecordDetailsProps<Row>) {
@@ -46,19 +43,17 @@ export function RecordDetails<Row extends Stored>({ pages, own }: RecordDetailsP
     queryFn: () => readRecord<Row>(type, id),
     enabled: id > 0,
   })
-  const { data: groups } = useQuery({ queryKey: ['groups', type.name], queryFn: pages.groups, staleTime: Infinity })
   if (id === 0 || (error instanceof RequestFailed && error.status === 404)) return <MessagePage kind="notFound" />
-  if (data && groups) return <Details key={id} row={data} {...{ pages, own, groups }} />
+  if (data) return <Details key={id} row={data} {...{ pages, own }} />
   if (!error) return <PageSkeleton />
   return <EmptyList text={t(recordsTexts.notLoaded)} ways={[[t(recordsTexts.retry), () => void refetch()]]} />
 }
 
 interface DetailsProps<Row extends Stored> extends RecordDetailsProps<Row> {
   row: Row
-  groups: readonly FieldGroup[]
 }
 
-function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<Row>) {
+function Details<Row extends Stored>({ row, pages, own }: DetailsProps<Row>) {
   const { type, texts, nameOf, Form, restorable = true } = pages
   const { t } = useLanguage()
   const queries = useQueryClient()
@@ -111,33 +106,34 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
         <Title order={1}>{title}</Title>
         {summary && <p className={classes['summary']}>{summary.join(' · ')}</p>}
         {note && <p className={classes['note']}>{note}</p>}
-        {deleted &&
-          (own?.deletionNote?.(row) ?? (
-            <Alert color="yellow" title={t(laterTexts.recordDeleted)}>
-              {mayRemove && restorable && (
-                <RestoreButton {...{ pages, busy }} restore={(reason) => restore(row, reason)} />
-              )}
-            </Alert>
-          ))}
+        {deleted && (
+          <Suspense>
+            {own?.deletionNote?.(row) ?? (
+              <Alert color="yellow" title={t(recordsTexts.recordDeleted)}>
+                {mayRemove && restorable && (
+                  <RestoreButton {...{ pages, busy }} restore={(reason) => restore(row, reason)} />
+                )}
+              </Alert>
+            )}
+          </Suspense>
+        )}
         <RecordPageActions actions={deleted ? [] : menuOf(row)} />
         <div role="status" data-screen-only>
           {unsaved.draft && !open && !deleted && (
             <Notice
-              message={`${t(laterTexts.unsavedEntry)} ${tableDateTime(new Date(unsaved.draft.at))}`}
-              action={t(laterTexts.continueEntry)}
+              message={`${t(recordsTexts.unsavedEntry)} ${tableDateTime(new Date(unsaved.draft.at))}`}
+              action={t(recordsTexts.continueEntry)}
               onFollow={() => openForm(unsaved.form)}
             />
           )}
         </div>
       </header>
-      {!deleted && own?.topSection?.(row)}
-      <RecordContent {...{ row, pages, groups }} />
-      {own?.extraSection?.(row)}
+      {!deleted && <Suspense>{own?.topSection?.(row)}</Suspense>}
+      <RecordContent {...{ row, pages }} />
+      <Suspense>{own?.extraSection?.(row)}</Suspense>
       <RelatedRecords type={type} id={row.id} except={own?.hidesRelated} />
       <div data-screen-only>
-        <Suspense fallback={null}>
-          <RecordHistory record={row} texts={texts} isOpenAtFirst />
-        </Suspense>
+        <RecordHistory record={row} texts={texts} isOpenAtFirst />
       </div>
       <Suspense fallback={<DrawerSkeleton />}>
         {open && <Form key={row.id} row={open.row} onClose={close} onSaved={saved} />}

@@ -10,7 +10,7 @@ import type { EnteredRow } from './entered-rows.ts'
 import { isRequired, kindOf } from './kind.ts'
 import classes from './RecordForm.module.css'
 import { SuggestedText } from './SuggestedText.tsx'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 
 /** Additions of a feature to a field, depending on the entered values. */
@@ -98,7 +98,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
       {hint}
       {same && (
         <>
-          <kbd>=</kbd> {`${t(laterTexts.sameAs).replace('{field}', same.field)}: ${same.value}`}
+          <kbd>=</kbd> {`${t(recordsTexts.sameAs).replace('{field}', same.field)}: ${same.value}`}
         </>
       )}
       {warning && <span className={classes['warning']}>{warning}</span>}
@@ -119,7 +119,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
     return (
       <NativeSelect
         {...common}
-        data={[{ value: '', label: none ?? t(laterTexts.choose) }, ...(options ?? [])]}
+        data={[{ value: '', label: none ?? t(recordsTexts.choose) }, ...(options ?? [])]}
         onChange={(event) => onChange(typedText(event))}
       />
     )
@@ -155,7 +155,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
         isMoney ? 'decimal' : kind === 'digits' || kind === 'count' ? 'numeric' : kind === 'email' ? 'email' : 'text'
       }
       className={isMoney ? classes['money'] : undefined}
-      rightSection={isMoney && <span className={classes['currency']}>{t(laterTexts.dinars)}</span>}
+      rightSection={isMoney && <span className={classes['currency']}>{t(recordsTexts.dinars)}</span>}
       onChange={(event) => onChange(typedText(event))}
       onBlur={() => {
         if (para !== undefined) onChange(amountText(para, language))

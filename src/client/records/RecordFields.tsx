@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldGroup } from '../../shared/record.ts'
 import { explanationOf } from '../../shared/value-explanations.ts'
@@ -10,8 +10,7 @@ import { type FieldExtras, type FormType, RecordField } from './RecordField.tsx'
 import { listOf } from './kind.ts'
 import classes from './RecordForm.module.css'
 import type { Texts } from './use-records.ts'
-
-const RowsField = lazy(async () => ({ default: (await import('./RowsField.tsx')).RowsField }))
+import { RowsField } from './RowsField.tsx'
 
 /** The entered values; everything is typed or selected as text. */
 export type Entered = Readonly<Record<string, string>>
@@ -131,19 +130,17 @@ export function RecordFields(props: RecordFieldsProps) {
             if (list)
               return (
                 <div key={name} data-span={span}>
-                  <Suspense fallback={null}>
-                    <RowsField
-                      {...{ name, list, errors }}
-                      codes={texts.codes}
-                      label={t(texts.fields[name] ?? ['', ''])}
-                      labels={texts.rows?.[name] ?? {}}
-                      id={`${prefix}${name}`}
-                      value={entered[name] ?? ''}
-                      extras={extras[name]?.rows}
-                      onChange={(value) => change(name, value)}
-                      onLeave={() => onLeave(name)}
-                    />
-                  </Suspense>
+                  <RowsField
+                    {...{ name, list, errors }}
+                    codes={texts.codes}
+                    label={t(texts.fields[name] ?? ['', ''])}
+                    labels={texts.rows?.[name] ?? {}}
+                    id={`${prefix}${name}`}
+                    value={entered[name] ?? ''}
+                    extras={extras[name]?.rows}
+                    onChange={(value) => change(name, value)}
+                    onLeave={() => onLeave(name)}
+                  />
                 </div>
               )
             const code = errors[name]

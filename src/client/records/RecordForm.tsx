@@ -1,7 +1,6 @@
-import '../mantine-later.css'
 import { CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
@@ -25,14 +24,13 @@ import type { OpenForm } from './record-pages.ts'
 import { Restored } from './Restored.tsx'
 import { saveRecord } from './save-record.ts'
 import { formatInput, parseInput } from './field-format.ts'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 import { formOfRecord } from './use-draft.ts'
 import { useDifferences } from './use-differences.ts'
 import { type BesideFields, pick, useEntryForm } from './use-entry-form.ts'
 import type { Texts } from './use-records.ts'
 import { useScript } from './use-script.tsx'
-
-const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
+import { RecordHistory } from './RecordHistory.tsx'
 
 export type { Entered, FormGroup }
 
@@ -199,7 +197,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }} aria-busy={isSaving}>
         <div className={classes['header']}>
           <Drawer.Title>{title}</Drawer.Title>
-          <CloseButton aria-label={t(laterTexts.close)} onClick={close} />
+          <CloseButton aria-label={t(recordsTexts.close)} onClick={close} />
         </div>
         <div className={classes['body']} ref={body} onInput={script.onInput}>
           {draft.restored && !comparison && <Restored draft={draft.restored} discard={() => start(row)} />}
@@ -218,7 +216,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
               {isOutdated && !isSaving && <Outdated load={showDifferences} action={differencesTexts.show} />}
               <RecordFields {...script.fields} {...{ type, texts, groups }} extras={script.extras} />
               {script.status}
-              <Suspense fallback={null}>{edited && <RecordHistory record={edited} texts={texts} />}</Suspense>
+              {edited && <RecordHistory record={edited} texts={texts} />}
             </>
           )}
         </div>

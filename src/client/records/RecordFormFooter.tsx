@@ -3,7 +3,7 @@ import { shortcuts } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
 import { differencesTexts } from './differences-texts.ts'
 import classes from './RecordForm.module.css'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 interface RecordFormFooterProps {
   isSaving: boolean
@@ -20,7 +20,7 @@ export function RecordFormFooter({ isSaving, save, saveAndNext, back, close }: R
   return (
     <footer className={classes['footer']}>
       <Button loading={isSaving} aria-keyshortcuts={shortcuts.save} onClick={save}>
-        {t(laterTexts.save)}
+        {t(recordsTexts.save)}
       </Button>
       {saveAndNext && (
         <Button
@@ -31,7 +31,7 @@ export function RecordFormFooter({ isSaving, save, saveAndNext, back, close }: R
           title="Ctrl+Enter"
           onClick={saveAndNext}
         >
-          {t(laterTexts.saveAndNext)}
+          {t(recordsTexts.saveAndNext)}
         </Button>
       )}
       {back && (
@@ -43,7 +43,7 @@ export function RecordFormFooter({ isSaving, save, saveAndNext, back, close }: R
         <kbd>Ctrl</kbd> <kbd>S</kbd>
       </span>
       <Button variant="subtle" color="gray" onClick={close}>
-        {t(laterTexts.cancel)}
+        {t(recordsTexts.cancel)}
       </Button>
     </footer>
   )

@@ -10,7 +10,6 @@ import { request } from '../request.ts'
 import { Changes } from './Changes.tsx'
 import classes from './Changes.module.css'
 import { recordsTexts } from './texts.ts'
-import { laterTexts } from './texts-later.ts'
 import type { Texts } from './use-records.ts'
 import { recordHistory } from '../../shared/record-calls.ts'
 
@@ -37,9 +36,9 @@ export function RecordHistory({ record, texts, isOpenAtFirst = false }: RecordHi
   const entries = data?.entities
   return (
     <details className={classes['history']} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t(laterTexts.history)}</summary>
+      <summary>{t(recordsTexts.history)}</summary>
       {!entries && <p role="status">{t(isError ? recordsTexts.notLoaded : recordsTexts.loading)}</p>}
-      {entries?.length === 0 && <p>{t(laterTexts.noHistory)}</p>}
+      {entries?.length === 0 && <p>{t(recordsTexts.noHistory)}</p>}
       <ol>
         {entries?.map((entry) => (
           <li key={entry.id}>

@@ -10,8 +10,10 @@ import { DrawerSkeleton } from '../Skeleton.tsx'
 import { typeAhead } from '../type-ahead.ts'
 import { AddButton } from './AddButton.tsx'
 import { usePreloaded } from './lazy-form.ts'
-import { LazyListNotices } from './LazyListNotices.tsx'
-import { LazyCountAll, LazyListBar, LazyListExport, LazyNothingFound } from './LazyListParts.tsx'
+import { ListBar } from './ListBar.tsx'
+import { ListNotices } from './ListNotices.tsx'
+import { CountAll } from './CountAll.tsx'
+import { NothingFound } from './NothingFound.tsx'
 import { countText, defaultSort, type ListSearch } from './list-search.ts'
 import { useListLayout } from './list-layout.ts'
 import { ListFrame, pageChanges, useExistingPage } from './ListFrame.tsx'
@@ -71,11 +73,12 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const addButton = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { focusRow, awaitRow } = useRowFocus(list, addButton)
+  const exported = { type, search, filters, columns: layout.columns }
   const { selected, selecting, selection } = useSelection({
     pages,
     rows,
     list,
-    exported: { type, search, filters, columns: layout.columns },
+    exported,
     mayDelete: mayRemove && pages.deletesSeveral !== false,
     onDone: () => focusRow(null),
   })
@@ -145,12 +148,17 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
     period && outsidePeriod > 0
       ? ([period.others(outsidePeriod, data?.outsidePeriodIsExact !== false), showAllPeriods] as const)
       : null
+  const countAll = () => {
+    change({ exact: true, page: search.page })
+    // The button disappears when the exact total is shown.
+    focusSearch()
+  }
   const clearFilters = () => {
     change({ filters: undefined })
     focusSearch()
   }
   const nothing = (
-    <LazyNothingFound
+    <NothingFound
       {...{ period, showAllPeriods }}
       empty={t(texts.empty)}
       first={mayAdd && add}
@@ -165,17 +173,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
         title={of?.name ? `${t(texts.title)} – ${of.name}` : t(texts.title)}
         back={of?.back}
         count={[period?.words, data && countText(data, texts, language)].filter(Boolean).join(' · ')}
-        counting={
-          data?.totalIsExact === false && (
-            <LazyCountAll
-              onCount={() => {
-                change({ exact: true, page: search.page })
-                // The button disappears when the exact total is shown.
-                focusSearch()
-              }}
-            />
-          )
-        }
+        counting={data?.totalIsExact === false && <CountAll onCount={countAll} />}
         actions={
           <>
             {actions}
@@ -186,12 +184,11 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
         filters={
           <>
             {filterFields}
-            <LazyListBar {...{ pages, search, change, layout }} />
-            {data && <LazyListExport {...{ type, search, filters, total }} columns={layout.columns} />}
+            <ListBar {...{ pages, search, change, layout }} exported={data && { ...exported, total }} />
           </>
         }
         notices={
-          <LazyListNotices
+          <ListNotices
             draft={open ? undefined : unsaved.draft}
             elsewhere={elsewhere}
             onContinue={() => openForm(unsaved.form)}

@@ -7,7 +7,6 @@ import { Menu } from '../Menu.tsx'
 import type { RowAction } from './record-pages.ts'
 import classes from './RecordDetails.module.css'
 import { recordsTexts } from './texts.ts'
-import { laterTexts } from './texts-later.ts'
 import { useRecordKeys } from './use-record-keys.ts'
 
 /** How long printing waits for parts of the page that are still loading, in milliseconds. */
@@ -28,7 +27,7 @@ export function RecordPageActions({ actions }: { actions: readonly RowAction[] }
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const printing: RowAction = {
     key: 'print',
-    label: t(laterTexts.printPage),
+    label: t(recordsTexts.printPage),
     Icon: IconPrinter,
     run: () => void printLoaded(queries),
   }

@@ -12,7 +12,6 @@ import { request } from '../request.ts'
 import { detailsText } from '../search/choices.ts'
 import classes from './RecordDetails.module.css'
 import { recordsTexts } from './texts.ts'
-import { laterTexts } from './texts-later.ts'
 import { helpOnly } from './use-suggestions.ts'
 import { relatedRecords } from '../../shared/record-calls.ts'
 
@@ -44,15 +43,15 @@ export function RelatedRecords({ type, id, except = [] }: RelatedRecordsProps) {
     const title = t(
       Object.values(routesByPath).find(({ fullPath }) => fullPath === path)?.options.staticData?.title ?? ['', ''],
     )
-    return isSamePerson ? `${title} – ${t(laterTexts.samePerson)}` : title
+    return isSamePerson ? `${title} – ${t(recordsTexts.samePerson)}` : title
   }
   const moreOf = ({ total, totalIsExact, records }: Related) => {
     const more = numberText(total - records.length, language)
-    return `${t(laterTexts.andMore)} ${totalIsExact ? more : `${t(recordsTexts.moreThan)} ${more}`}`
+    return `${t(recordsTexts.andMore)} ${totalIsExact ? more : `${t(recordsTexts.moreThan)} ${more}`}`
   }
   return (
     <section className={classes['group']} aria-labelledby="related">
-      <h2 id="related">{t(laterTexts.related)}</h2>
+      <h2 id="related">{t(recordsTexts.related)}</h2>
       {shown.map((related) => (
         <div key={titleOf(related)} className={classes['related']}>
           <h3>{titleOf(related)}</h3>
@@ -69,7 +68,7 @@ export function RelatedRecords({ type, id, except = [] }: RelatedRecordsProps) {
       ))}
       {size < many && shown.some(({ total, records }) => total > records.length) && (
         <Button data-screen-only variant="default" size="compact-sm" onClick={() => setSize(many)}>
-          {t(laterTexts.showMore)}
+          {t(recordsTexts.showMore)}
         </Button>
       )}
     </section>

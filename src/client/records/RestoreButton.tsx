@@ -5,7 +5,6 @@ import { codeText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import type { RequestFailed } from '../request.ts'
 import { Confirm } from './Confirm.tsx'
-import { laterTexts } from './texts-later.ts'
 import { recordsTexts } from './texts.ts'
 import type { Reason, Texts } from './use-records.ts'
 
@@ -27,14 +26,14 @@ export function RestoreButton({ pages: { type, texts }, busy, restore }: Restore
   return (
     <>
       <Button variant="default" loading={busy} onClick={() => void send()} data-screen-only>
-        {t(laterTexts.restoreRecord)}
+        {t(recordsTexts.restoreRecord)}
       </Button>
       {failure && (
         <Confirm
-          title={t(laterTexts.restoreRecord)}
+          title={t(recordsTexts.restoreRecord)}
           question={t(codeText(failure.code, texts.codes))}
           yes={t(recordsTexts.restore)}
-          no={t(laterTexts.close)}
+          no={t(recordsTexts.close)}
           danger={false}
           note={
             label && (

@@ -1,6 +1,6 @@
 import { useLanguage } from '../language.tsx'
 import { Notice } from './Notice.tsx'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 import type { Saved } from './use-just-saved.ts'
 
 interface SavedElsewhereProps extends Omit<Saved<unknown>, 'row'> {
@@ -14,9 +14,9 @@ interface SavedElsewhereProps extends Omit<Saved<unknown>, 'row'> {
 export function SavedElsewhere({ isNew, outside, period, onShow, onDismiss }: SavedElsewhereProps) {
   const { t } = useLanguage()
   const message = {
-    period: `${t(isNew ? laterTexts.savedIn : laterTexts.movedTo)} ${period}`,
-    search: t(isNew ? laterTexts.addedOutsideSearch : laterTexts.editedOutsideSearch),
-    page: t(laterTexts.onOtherPage),
+    period: `${t(isNew ? recordsTexts.savedIn : recordsTexts.movedTo)} ${period}`,
+    search: t(isNew ? recordsTexts.addedOutsideSearch : recordsTexts.editedOutsideSearch),
+    page: t(recordsTexts.onOtherPage),
   }[outside]
-  return <Notice message={message} action={t(laterTexts.show)} onFollow={onShow} onDismiss={onDismiss} />
+  return <Notice message={message} action={t(recordsTexts.show)} onFollow={onShow} onDismiss={onDismiss} />
 }

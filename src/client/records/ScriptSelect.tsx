@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Script, scripts, scriptTexts } from '../../shared/scripts.ts'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 /** The script of a document for one print; at first that of the company's documents. */
 export const useDocumentScript = () => useState<Script>(useSession()?.user.company?.documentScript ?? 'cyrillic')
@@ -17,7 +17,7 @@ interface ScriptSelectProps {
 
 export function ScriptSelect({ script, onChange, hasLabel = false }: ScriptSelectProps) {
   const { t } = useLanguage()
-  const label = t(laterTexts.scriptOfDocument)
+  const label = t(recordsTexts.scriptOfDocument)
   return (
     <NativeSelect
       {...(hasLabel ? { label, mt: 'sm' } : { 'aria-label': label })}

@@ -8,11 +8,11 @@ import { request, RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
 import { saveDocuments } from './document.ts'
 import type { ExportedList } from './export-list.ts'
-import { LazyDeleteQuestion } from './LazyConfirm.tsx'
 import { ListExport } from './ListExport.tsx'
 import type { RecordPages } from './record-pages.ts'
 import classes from './Selection.module.css'
 import { deletedTogether, selectionTexts } from './selection-texts.ts'
+import { DeleteQuestion } from './DeleteQuestion.tsx'
 import { recordsTexts } from './texts.ts'
 import type { Reason } from './use-records.ts'
 import { type Selected, useRowSelection } from './use-row-selection.ts'
@@ -128,7 +128,7 @@ export function Selection(props: SelectionProps) {
         )}
       </div>
       {isAsking && (
-        <LazyDeleteQuestion
+        <DeleteQuestion
           areSeveral
           about={number}
           {...{ pages, busy }}

@@ -1,4 +1,3 @@
-import '../mantine-later.css'
 import { Combobox, Textarea, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import type { CountedText, Text } from '../../shared/texts.ts'

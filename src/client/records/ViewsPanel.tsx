@@ -1,4 +1,3 @@
-import '../mantine-later.css'
 import { ActionIcon, Button, Checkbox, CloseButton, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -6,14 +5,12 @@ import * as calls from '../../shared/record-calls.ts'
 import { may } from '../../shared/roles.ts'
 import { type SavedView, savedViewCodes, type ViewContent } from '../../shared/saved-views.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
-import { IconPin } from '../icons-later.tsx'
-import { IconEdit } from '../icons.tsx'
+import { IconEdit, IconPin } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { request, RequestFailed } from '../request.ts'
 import { useSession } from '../session.ts'
 import classes from './Filters.module.css'
 import type { RecordPages } from './record-pages.ts'
-import { laterTexts } from './texts-later.ts'
 import { recordsTexts } from './texts.ts'
 
 const viewTexts = {
@@ -138,7 +135,7 @@ export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelP
         onKeyDown={({ key }) => key === 'Escape' && setRenamed(undefined)}
       />
       <Button type="submit" variant="default">
-        {t(laterTexts.save)}
+        {t(recordsTexts.save)}
       </Button>
     </form>
   )

@@ -6,8 +6,7 @@ import { currentUser } from '../session.ts'
 import { download } from '../download.ts'
 import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
-import { recordsTexts } from './texts.ts'
-import { laterTexts, otherScript } from './texts-later.ts'
+import { otherScript, recordsTexts } from './texts.ts'
 
 export interface MadeDocument {
   readonly blob: Blob
@@ -68,7 +67,7 @@ async function makeDocument(
     const refused = error instanceof RequestFailed ? texts.refused?.[error.code] : undefined
     if (refused) notification.fail(inLanguage(refused, currentLanguage()))
     else
-      notification.fail(inLanguage(laterTexts.documentFailed, currentLanguage()), {
+      notification.fail(inLanguage(recordsTexts.documentFailed, currentLanguage()), {
         label: inLanguage(recordsTexts.retry, currentLanguage()),
         run: () => void makeDocument(path, query, texts, saveFile, { next, options }),
       })

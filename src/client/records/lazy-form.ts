@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, useEffect } from 'react'
-import { preloadConfirm } from './LazyConfirm.tsx'
 
 /** A form whose code is loaded after its list: `preload` starts early. */
 export function lazyForm<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -19,11 +18,11 @@ export function whenIdle(work: () => void) {
   return () => cancelIdleCallback(id)
 }
 
-/** Loads the code of a form and of questions when the browser is idle, as soon as they may be needed. */
+/** Loads the code of a form when the browser is idle, as soon as they may be needed. */
 export function usePreloaded({ preload }: { preload: () => Promise<unknown> }, mayBeNeeded: boolean) {
   useEffect(() => {
     if (!mayBeNeeded) return undefined
     // If preloading fails, the code is loaded when it is needed.
-    return whenIdle(() => void Promise.allSettled([preload(), preloadConfirm()]))
+    return whenIdle(() => void Promise.allSettled([preload()]))
   }, [mayBeNeeded, preload])
 }

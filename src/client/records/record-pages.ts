@@ -52,8 +52,8 @@ export interface RecordActions<Row> {
 export interface RecordPages<Row extends Stored> {
   readonly type: RecordType
   readonly texts: Texts
-  /** Groups of fields for the form and the page; loaded with the page. */
-  readonly groups: () => Promise<readonly FieldGroup[]>
+  /** Groups of fields for the form and the page. */
+  readonly groups: readonly FieldGroup[]
   /** One or two columns that identify a record, and up to two that phones show in addition. */
   readonly titleColumns: readonly string[]
   readonly brief: readonly string[]
@@ -65,7 +65,7 @@ export interface RecordPages<Row extends Stored> {
   /** What the question before the deletion of records says in addition. */
   readonly noteOnDeletion?: (ids: readonly number[]) => ReactNode
   /** Actions on selected records in addition to those of all types. */
-  readonly ofSelected?: { readonly label: Text; readonly run: (ids: readonly number[]) => Promise<void> }
+  readonly ofSelected?: { readonly label: Text; readonly run: (ids: readonly number[]) => Promise<unknown> }
   /** From `lazyForm`; loaded as soon as the page is shown. */
   readonly Form: ComponentType<OpenForm<Row>> & { preload: () => Promise<unknown> }
 }

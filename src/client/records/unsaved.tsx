@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLanguage } from '../language.tsx'
 import { currentUser } from '../session.ts'
 import { Confirm } from './Confirm.tsx'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 /**
  * Asks before unsaved input is lost: by a link, the back button, closing the tab, or `leave`. Does not ask after a
@@ -26,10 +26,10 @@ export function useUnsaved(isDirty: () => boolean, discard: () => void, close: (
   }
   const question = (leaving || blocker.status === 'blocked') && (
     <Confirm
-      title={t(laterTexts.unsaved)}
-      question={t(laterTexts.leaveUnsaved)}
-      yes={t(laterTexts.discard)}
-      no={t(laterTexts.keepTyping)}
+      title={t(recordsTexts.unsaved)}
+      question={t(recordsTexts.leaveUnsaved)}
+      yes={t(recordsTexts.discard)}
+      no={t(recordsTexts.keepTyping)}
       onYes={leaveNow}
       onNo={() => {
         blocker.reset?.()

@@ -3,10 +3,10 @@ import type { DocumentTexts } from '../../shared/record-texts.ts'
 import { IconEye, IconFileText } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { DrawerSkeleton } from '../Skeleton.tsx'
+import { openDocument, saveDocument } from './document.ts'
 import type { RecordActions } from './record-pages.ts'
 import { recordsTexts } from './texts.ts'
 
-const loadDocument = () => import('./document.ts')
 const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.tsx')).DocumentPreview }))
 
 /** Whether a drawer is wide enough to read a page, and the browser can show PDFs. */
@@ -20,14 +20,12 @@ export function usePreview(texts: DocumentTexts, { isFile = false } = {}) {
     else {
       // Opened at once: after waiting, the browser would block it.
       const tab = window.open('', '_blank')
-      void loadDocument().then(({ openDocument }) => openDocument(path, texts, tab))
+      void openDocument(path, texts, tab)
     }
   }
-  const dialog = (
+  const dialog = previewed !== null && (
     <Suspense fallback={<DrawerSkeleton />}>
-      {previewed !== null && (
-        <DocumentPreview path={previewed} {...{ texts, isFile }} onClose={() => setPreviewed(null)} />
-      )}
+      <DocumentPreview path={previewed} {...{ texts, isFile }} onClose={() => setPreviewed(null)} />
     </Suspense>
   )
   return { show, dialog }
@@ -45,7 +43,7 @@ export function useDocument<Row extends { id: number }>(
       key: 'document',
       label: t(texts.create),
       Icon: IconFileText,
-      run: () => void loadDocument().then(({ saveDocument }) => saveDocument(pathOf(id), {}, texts)),
+      run: () => void saveDocument(pathOf(id), {}, texts),
     },
     {
       key: 'preview',

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Stored } from '../../shared/record-of.ts'
 import { IconEdit, IconTrash } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import type { RequestFailed } from '../request.ts'
-import { LazyDeleteQuestion } from './LazyConfirm.tsx'
 import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'
+import { DeleteQuestion } from './DeleteQuestion.tsx'
 import { recordsTexts } from './texts.ts'
 import type { Reason } from './use-records.ts'
 
@@ -59,7 +59,7 @@ export function useRecordMenu<Row extends Stored>(
     dialogs: (
       <>
         {toDelete && (
-          <LazyDeleteQuestion
+          <DeleteQuestion
             about={pages.nameOf(toDelete)}
             note={pages.noteOnDeletion?.([toDelete.id])}
             {...{ pages, busy }}
@@ -67,7 +67,7 @@ export function useRecordMenu<Row extends Stored>(
             onNo={() => answered(toDelete)}
           />
         )}
-        {dialogs}
+        <Suspense>{dialogs}</Suspense>
       </>
     ),
   }

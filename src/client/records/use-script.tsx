@@ -10,7 +10,7 @@ import { useSession } from '../session.ts'
 import { kindOf } from './kind.ts'
 import type { FieldExtras } from './RecordField.tsx'
 import type { Entered } from './RecordFields.tsx'
-import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
 
 interface Fields {
   prefix: string
@@ -129,7 +129,7 @@ export function useScript<Given extends Fields>(type: Typed, fields: Given, extr
   }
 
   const isShown = shown !== undefined && entered[shown.name] === shown.to
-  const said = script === 'latin' ? laterTexts.convertedToLatin : laterTexts.convertedToCyrillic
+  const said = script === 'latin' ? recordsTexts.convertedToLatin : recordsTexts.convertedToCyrillic
   const notice = isShown ? `${t(said)} ${shown.from}` : ''
   return {
     press,

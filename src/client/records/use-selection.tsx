@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import { useLanguage } from '../language.tsx'
-import { LazySelection } from './LazyListParts.tsx'
 import type { RowAction } from './record-pages.ts'
+import { Selection } from './Selection.tsx'
 import { recordsTexts } from './texts.ts'
 
-type Options = Omit<ComponentProps<typeof LazySelection>, 'rows' | 'selected' | 'onSelect'> & {
-  rows: ComponentProps<typeof LazySelection>['rows'] | undefined
+type Options = Omit<ComponentProps<typeof Selection>, 'rows' | 'selected' | 'onSelect'> & {
+  rows: ComponentProps<typeof Selection>['rows'] | undefined
 }
 
 /** The ids of the selected rows of a list, the action that selects one, and the actions on all of them. */
@@ -17,6 +17,6 @@ export function useSelection({ rows, ...others }: Options) {
     label: t(selected.has(id) ? recordsTexts.deselect : recordsTexts.select),
     run: () => select(new Set(selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id])),
   })
-  const selection = rows && <LazySelection {...{ rows, selected, ...others }} onSelect={select} />
+  const selection = rows && <Selection {...{ rows, selected, ...others }} onSelect={select} />
   return { selected, selecting, selection }
 }

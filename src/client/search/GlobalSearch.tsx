@@ -1,4 +1,3 @@
-import '../mantine-later.css'
 import { Modal, TextInput, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

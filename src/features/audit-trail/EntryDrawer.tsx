@@ -1,9 +1,8 @@
-import '../../client/mantine-later.css'
 import { Drawer } from '@mantine/core'
 import { useLanguage } from '../../client/language.tsx'
 import { Changes } from '../../client/records/Changes.tsx'
 import classes from '../../client/records/Changes.module.css'
-import { laterTexts } from '../../client/records/texts-later.ts'
+import { recordsTexts } from '../../client/records/texts.ts'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { ReactNode } from 'react'
@@ -52,7 +51,7 @@ export function AuditTrailEntryDrawer({
       returnFocus={false}
       classNames={{ title: classes['title'] ?? '' }}
       overlayProps={{ backgroundOpacity: 0.28 }}
-      closeButtonProps={{ 'aria-label': t(laterTexts.close) }}
+      closeButtonProps={{ 'aria-label': t(recordsTexts.close) }}
       transitionProps={{ duration: 0 }}
     >
       <dl className={classes['facts']}>

@@ -14,7 +14,6 @@ import { rowProps } from '../../client/records/row-props.ts'
 import { toRecord } from '../../client/paths.ts'
 import { EmptyList } from '../../client/records/EmptyList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
-import { laterTexts } from '../../client/records/texts-later.ts'
 import { request } from '../../client/request.ts'
 import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { useSession } from '../../client/session.ts'
@@ -209,7 +208,7 @@ function Entries({ types, moreFields, view }: Omit<AuditTrailPageProps, 'reading
           data &&
           total === 0 && (
             <EmptyList
-              text={t(isFiltered ? laterTexts.noResults : texts.empty)}
+              text={t(isFiltered ? recordsTexts.noResults : texts.empty)}
               ways={isFiltered ? [[t(texts.clearFilters), clear]] : []}
             />
           )

@@ -1,15 +1,16 @@
 import { lazyForm } from '../../client/records/lazy-form.ts'
-import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { recordPage } from '../../client/records/record-page.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { burialRules, type BurialRulesRecord } from './record.ts'
 import { burialRulesTexts as texts } from './texts.ts'
+import { burialRulesGroups } from './groups.ts'
 
 const pages: RecordPages<BurialRulesRecord> = {
   type: burialRules,
   texts,
-  groups: async () => (await import('./groups.ts')).burialRulesGroups,
+  groups: burialRulesGroups,
   titleColumns: ['decision'],
   brief: ['graveyard', 'validFrom'],
   nameOf: ({ decision }) => decision,
@@ -19,4 +20,4 @@ const pages: RecordPages<BurialRulesRecord> = {
 const search = listSearch(burialRules)
 
 export const List = () => <RecordList pages={pages} {...useListSearch(search)} />
-export const Page = () => <LazyRecordDetails pages={pages} />
+export const Page = recordPage(pages)

@@ -1,6 +1,6 @@
 import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { recordPage } from '../../client/records/record-page.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages, RowAction } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
@@ -42,6 +42,6 @@ export function clientRecordPages<Row extends ClientRecord>({
   }
   return {
     List: () => <RecordList pages={pages} own={useActions()} {...useListSearch(search)} />,
-    Page: () => <LazyRecordDetails pages={pages} own={useActions()} />,
+    Page: recordPage(pages, useActions),
   }
 }

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { IconFileSettings, IconGrave2 } from '../../client/icons.tsx'
-import { IconBuildingBank } from '../../client/icons-of-pages.tsx'
+import { IconBuildingBank, IconFileSettings, IconGrave2 } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
-import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { recordPage } from '../../client/records/record-page.tsx'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { type Company, company } from './record.ts'
 import { companyScreen as screen, companyTexts as texts } from './texts.ts'
+import { companyGroups } from './groups.ts'
 
 function useActions(): RecordActions<Company> {
   const { t } = useLanguage()
@@ -43,7 +43,7 @@ function useActions(): RecordActions<Company> {
 const pages: RecordPages<Company> = {
   type: company,
   texts,
-  groups: async () => (await import('./groups.ts')).companyGroups,
+  groups: companyGroups,
   titleColumns: ['name'],
   brief: ['registrationNumber', 'city'],
   nameOf: ({ name }) => name,
@@ -54,4 +54,4 @@ const pages: RecordPages<Company> = {
 const companiesSearch = listSearch(company)
 
 export const List = () => <RecordList pages={pages} own={useActions()} {...useListSearch(companiesSearch)} />
-export const Page = () => <LazyRecordDetails pages={pages} own={useActions()} />
+export const Page = recordPage(pages, useActions)

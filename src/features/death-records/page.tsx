@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { z } from 'zod'
 import { IconPrinter } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
+import { saveDocuments, saveReport } from '../../client/records/document.ts'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, type ListSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { Period } from '../../client/records/period.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
-import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { recordPage } from '../../client/records/record-page.tsx'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { useDocument, usePreview } from '../../client/records/use-document.tsx'
@@ -16,31 +17,26 @@ import { monthNamesIn, today } from '../../shared/dates.ts'
 import { monthName, periodWords, yearName } from './period-words.ts'
 import { all, type DeathRecord, deathRecord, firstYear } from './record.ts'
 import { burialOrderTexts, deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
+import { deathRecordGroups } from './groups.ts'
+
+const RemainingBurials = lazy(async () => ({ default: (await import('./RemainingBurials.tsx')).RemainingBurials }))
+const RecordNotes = lazy(async () => ({ default: (await import('./RecordNotes.tsx')).RecordNotes }))
 
 const reportPath = (id: number) => `/api/createreport/${id}`
 const orders = '/api/burialOrder'
 
-const RemainingBurials = lazy(async () => ({ default: (await import('./RemainingBurials.tsx')).RemainingBurials }))
-
 const pages: RecordPages<DeathRecord> = {
   type: deathRecord,
   texts,
-  groups: async () => (await import('./groups.ts')).deathRecordGroups,
+  groups: deathRecordGroups,
   titleColumns: ['firstName', 'lastName'],
   brief: ['dateOfBurial', 'burialPlaceNumber'],
   nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   Form: lazyForm(async () => (await import('./form.tsx')).DeathRecordForm),
-  noteOnDeletion: (ids) => (
-    <Suspense fallback={null}>
-      <RemainingBurials ids={ids} />
-    </Suspense>
-  ),
+  noteOnDeletion: (ids) => <RemainingBurials ids={ids} />,
   ofSelected: {
     label: screen.selectedOrders,
-    run: async (ids) => {
-      const { saveDocuments } = await import('../../client/records/document.ts')
-      await saveDocuments(`${orders}/selected`, ids, burialOrderTexts)
-    },
+    run: (ids) => saveDocuments(`${orders}/selected`, ids, burialOrderTexts),
   },
 }
 
@@ -78,11 +74,6 @@ function useActions(): RecordActions<DeathRecord> {
     </>
   )
   return { actionsOf, dialogs }
-}
-
-async function makeReport(month: { companyId: number; year: number; month: number }) {
-  const { saveReport } = await import('../../client/records/document.ts')
-  await saveReport('/api/report', month, texts.document)
 }
 
 /** The death records, by year and month of burial. */
@@ -164,7 +155,7 @@ export function List() {
           unusable={isOneMonth ? null : t(screen.chooseMonth)}
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => void makeReport({ companyId: 0, year, month })}
+          onClick={() => void saveReport('/api/report', { companyId: 0, year, month }, texts.document)}
         >
           {t(screen.monthlyReport)}
         </ExplainedButton>
@@ -173,12 +164,6 @@ export function List() {
   )
 }
 
-const RecordNotes = lazy(async () => ({ default: (await import('./RecordNotes.tsx')).RecordNotes }))
+const topSection = ({ id }: DeathRecord) => <RecordNotes id={id} />
 
-const topSection = ({ id }: DeathRecord) => (
-  <Suspense fallback={null}>
-    <RecordNotes id={id} />
-  </Suspense>
-)
-
-export const Page = () => <LazyRecordDetails pages={pages} own={{ ...useActions(), topSection }} />
+export const Page = recordPage(pages, () => ({ ...useActions(), topSection }))

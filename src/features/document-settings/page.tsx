@@ -1,4 +1,3 @@
-import '../../client/mantine-later.css'
 import { Alert, Button, Title } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

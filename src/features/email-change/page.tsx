@@ -1,4 +1,3 @@
-import '../../client/mantine-later.css'
 import { Alert, Anchor, Button, Text as Paragraph, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

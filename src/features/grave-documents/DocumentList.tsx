@@ -1,13 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Thumbnail } from '../../client/files/Thumbnail.tsx'
-import { IconDots, IconEdit, IconEye, IconFileText, IconTrash } from '../../client/icons.tsx'
-import { IconDownload } from '../../client/icons-later.tsx'
+import { IconDots, IconDownload, IconEdit, IconEye, IconFileText, IconTrash } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { Menu } from '../../client/Menu.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
 import { saveDocument } from '../../client/records/document.ts'
-import { LazyDeleteQuestion } from '../../client/records/LazyConfirm.tsx'
+import { DeleteQuestion } from '../../client/records/DeleteQuestion.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { usePreview } from '../../client/records/use-document.tsx'
 import { readRecord, useRecordChanges } from '../../client/records/use-records.ts'
@@ -113,7 +112,7 @@ export function DocumentList({ documents, mayWrite, reload, addScan, accepted }:
         }}
       />
       {toDelete && (
-        <LazyDeleteQuestion
+        <DeleteQuestion
           about={toDelete.title}
           busy={busy}
           pages={{ type: graveDocument, texts: graveDocumentTexts }}

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { prepared } from '../../client/files/photo.ts'
 import { repeated, uploadFile } from '../../client/files/upload.ts'
 import { UploadList } from '../../client/files/UploadList.tsx'
@@ -23,8 +23,7 @@ import classes from './Documents.module.css'
 import { sectionTexts as texts, sentCount } from './section-texts.ts'
 import { graveDocumentTexts } from './texts.ts'
 import { documentsOfGrave } from './calls.ts'
-
-const DocumentList = lazy(async () => ({ default: (await import('./DocumentList.tsx')).DocumentList }))
+import { DocumentList } from './DocumentList.tsx'
 
 const accepted = Object.values(fileTypes)
   .map(({ mediaType }) => mediaType)
@@ -103,9 +102,7 @@ export function Documents({ graveId, isDeleted }: { graveId: number; isDeleted: 
     >
       <h2 id="grave-documents">{t(texts.title)}</h2>
       {data && documents.length === 0 && <p className={classes['more']}>{t(texts.none)}</p>}
-      <Suspense fallback={null}>
-        {documents.length > 0 && <DocumentList {...{ documents, mayWrite, reload, addScan, accepted }} />}
-      </Suspense>
+      {documents.length > 0 && <DocumentList {...{ documents, mayWrite, reload, addScan, accepted }} />}
       <UploadList uploads={uploads} codes={graveDocumentTexts.codes} onRetry={retry} onForget={forget} />
       {mayWrite && (
         <div className={classes['add']} data-screen-only>

@@ -1,7 +1,8 @@
 import { IconEye, IconFileText } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
+import { saveDocument } from '../../client/records/document.ts'
 import { lazyForm } from '../../client/records/lazy-form.ts'
-import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { recordPage } from '../../client/records/record-page.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
@@ -9,11 +10,12 @@ import { usePreview } from '../../client/records/use-document.tsx'
 import { type GraveDocumentRow, graveDocument } from './record.ts'
 import { fileTexts, sectionTexts as screen } from './section-texts.ts'
 import { graveDocumentTexts as texts } from './texts.ts'
+import { graveDocumentGroups } from './groups.ts'
 
 const pages: RecordPages<GraveDocumentRow> = {
   type: graveDocument,
   texts,
-  groups: async () => (await import('./groups.ts')).graveDocumentGroups,
+  groups: graveDocumentGroups,
   titleColumns: ['title'],
   brief: ['grave', 'kind'],
   nameOf: ({ title }) => title,
@@ -37,13 +39,12 @@ function useOwn(): RecordActions<GraveDocumentRow> {
               key: 'download',
               label: t(screen.download),
               Icon: IconFileText,
-              run: () => void loadDocument().then(({ saveDocument }) => saveDocument(pathOf(id), {}, fileTexts)),
+              run: () => void saveDocument(pathOf(id), {}, fileTexts),
             },
           ],
     dialogs: dialog,
   }
 }
-const loadDocument = () => import('../../client/records/document.ts')
 
 export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(search)} />
-export const Page = () => <LazyRecordDetails pages={pages} own={useOwn()} />
+export const Page = recordPage(pages, useOwn)

@@ -5,7 +5,7 @@ import { useLanguage } from '../../client/language.tsx'
 import { PageButton } from '../../client/PageLink.tsx'
 import { toList } from '../../client/paths.ts'
 import { Dialog } from '../../client/records/Dialog.tsx'
-import { laterTexts } from '../../client/records/texts-later.ts'
+import { recordsTexts } from '../../client/records/texts.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
@@ -107,10 +107,10 @@ function AssignDialog({ id, task, onClose }: AssignProps) {
       answers={
         <>
           <Button variant="default" aria-disabled={busy} onClick={() => !busy && onClose()}>
-            {t(laterTexts.cancel)}
+            {t(recordsTexts.cancel)}
           </Button>
           <Button type="submit" form={form} loading={busy}>
-            {t(laterTexts.save)}
+            {t(recordsTexts.save)}
           </Button>
         </>
       }

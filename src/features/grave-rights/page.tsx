@@ -4,13 +4,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { toList } from '../../client/paths.ts'
 import { lazyForm } from '../../client/records/lazy-form.ts'
-import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { recordPage } from '../../client/records/record-page.tsx'
 import { type ListSearch, listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import type { Text } from '../../shared/texts.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { rentContractsPage } from '../rent-contracts/page-entry.ts'
 import { useDocument } from '../../client/records/use-document.tsx'
+import { graveRightGroups } from './groups.ts'
 import { type GraveRightRow, graveRight } from './record.ts'
 import { graveRightTexts as texts } from './texts.ts'
 
@@ -24,7 +25,7 @@ const drawer = () => import('./NoticesDialog.tsx')
 const pages: RecordPages<GraveRightRow> = {
   type: graveRight,
   texts,
-  groups: async () => (await import('./groups.ts')).graveRightGroups,
+  groups: graveRightGroups,
   titleColumns: ['document'],
   brief: ['grave', 'status'],
   nameOf: ({ document }) => document,
@@ -83,4 +84,4 @@ export function List() {
   const list = useListSearch(searchOfList)
   return <RecordList pages={pages} own={useOwn()} actions={<Notices search={list.search} />} {...list} />
 }
-export const Page = () => <LazyRecordDetails pages={pages} own={useOwn()} />
+export const Page = recordPage(pages, useOwn)

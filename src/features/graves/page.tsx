@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'r
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
-import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { recordPage } from '../../client/records/record-page.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
@@ -14,19 +14,21 @@ import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
 import { type Grave, grave } from './record.ts'
 import { graveScreen as screen, graveTexts as texts } from './texts.ts'
+import { graveGroups } from './groups.ts'
+
+const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }))
+const Burial = lazy(async () => ({ default: (await import('./Verdict.tsx')).Burial }))
+const RangeDialog = lazy(async () => ({ default: (await import('./RangeDialog.tsx')).RangeDialog }))
 
 const pages: RecordPages<Grave> = {
   type: grave,
   texts,
-  groups: async () => (await import('./groups.ts')).graveGroups,
+  groups: graveGroups,
   titleColumns: ['label'],
   brief: ['graveType', 'status'],
   nameOf: ({ label }) => label ?? '',
   Form: lazyForm(async () => (await import('./form.tsx')).GraveForm),
 }
-
-const Burial = lazy(async () => ({ default: (await import('./Verdict.tsx')).Burial }))
-const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }))
 
 /** What the page of a grave has from other features: the section with its documents, and the nouns for its contracts and letters. */
 interface GravePageProps {
@@ -69,16 +71,14 @@ const useOwn = (page?: GravePageProps): RecordActions<Grave> => ({
     '/contractsBuildBurialPlace',
   ],
   extraSection: (row) => (
-    <Suspense fallback={null}>
+    <>
       {page?.documentsOf(row)}
       {page && <Timeline row={row} nounOf={page.nounOf} />}
-    </Suspense>
+    </>
   ),
 })
 
 const search = listSearch(grave)
-
-const RangeDialog = lazy(async () => ({ default: (await import('./RangeDialog.tsx')).RangeDialog }))
 
 /** The actions of administrators on many graves. */
 function OfAdministrators() {
@@ -92,7 +92,11 @@ function OfAdministrators() {
       <Button variant="default" onClick={() => setOpen(true)}>
         {t(screen.addRange)}
       </Button>
-      <Suspense fallback={null}>{isOpen && <RangeDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && (
+        <Suspense>
+          <RangeDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -100,4 +104,4 @@ function OfAdministrators() {
 export const List = () => (
   <RecordList pages={pages} own={useOwn()} actions={<OfAdministrators />} {...useListSearch(search)} />
 )
-export const GravePage = (page: GravePageProps) => <LazyRecordDetails pages={pages} own={useOwn(page)} />
+export const gravePage = (page: GravePageProps) => recordPage(pages, () => useOwn(page))

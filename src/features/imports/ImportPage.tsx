@@ -1,4 +1,3 @@
-import '../../client/mantine-later.css'
 import { Title } from '@mantine/core'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { mayImport } from '../../shared/imports.ts'

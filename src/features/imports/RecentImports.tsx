@@ -9,7 +9,7 @@ import { RequestFailed } from '../../client/connection.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
-import { LazyConfirm } from '../../client/records/LazyConfirm.tsx'
+import { Confirm } from '../../client/records/Confirm.tsx'
 import { request } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
 import { Failed } from './Failed.tsx'
@@ -89,7 +89,7 @@ export function RecentImports({ record }: { record: RecordTypeTexts }) {
         ))}
       </ul>
       {asked && (
-        <LazyConfirm
+        <Confirm
           title={t(texts.undo)}
           question={t(texts.undoQuestion)}
           about={nameOf(asked)}

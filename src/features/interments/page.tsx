@@ -1,20 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { lazyForm } from '../../client/records/lazy-form.ts'
-import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { recordPage } from '../../client/records/record-page.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { type Interment, interment } from './record.ts'
 import { intermentTexts as texts } from './texts.ts'
+import { correctionGroup, intermentGroups, removalGroup } from './groups.ts'
+
+const DifferencesOfInterment = lazy(async () => ({
+  default: (await import('./DifferencesOfInterment.tsx')).DifferencesOfInterment,
+}))
 
 const pages: RecordPages<Interment> = {
   type: interment,
   texts,
-  groups: async () => {
-    const { correctionGroup, intermentGroups, removalGroup } = await import('./groups.ts')
-    return [...intermentGroups, removalGroup, correctionGroup]
-  },
+  groups: [...intermentGroups, removalGroup, correctionGroup],
   titleColumns: ['surname', 'name'],
   brief: ['grave', 'buriedOn'],
   nameOf: ({ name, surname }) => [name, surname].filter(Boolean).join(' '),
@@ -29,14 +31,7 @@ function useOwn(): RecordActions<Interment> {
 const search = listSearch(interment)
 
 export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(search)} />
-const Differences = lazy(async () => ({
-  default: (await import('./DifferencesOfInterment.tsx')).DifferencesOfInterment,
-}))
 
-const topSection = (row: Interment) => (
-  <Suspense fallback={null}>
-    <Differences row={row} />
-  </Suspense>
-)
+const topSection = (row: Interment) => <DifferencesOfInterment row={row} />
 
-export const Page = () => <LazyRecordDetails pages={pages} own={{ ...useOwn(), topSection }} />
+export const Page = recordPage(pages, () => ({ ...useOwn(), topSection }))

@@ -2,10 +2,11 @@ import { clientRecordPages } from '../clients/public.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import type { Invitation } from './record.ts'
 import { invitationTexts as texts } from './texts.ts'
+import { invitationGroups } from './groups.ts'
 
 export const { List, Page } = clientRecordPages<Invitation>({
   texts,
   brief: ['invitationNumber', 'amount'],
-  groups: async () => (await import('./groups.ts')).invitationGroups,
+  groups: invitationGroups,
   Form: lazyForm(async () => (await import('./form.tsx')).InvitationForm),
 })

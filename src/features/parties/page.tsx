@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { IconUsers } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
 import { lazyForm } from '../../client/records/lazy-form.ts'
-import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { recordPage } from '../../client/records/record-page.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
@@ -14,21 +14,22 @@ import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
 import { type Party, party } from './record.ts'
 import { partyScreen as screen, partyTexts as texts } from './texts.ts'
+import { partyGroups } from './groups.ts'
+
+const Holdings = lazy(async () => ({ default: (await import('./Holdings.tsx')).Holdings }))
+const MergedInto = lazy(async () => ({ default: (await import('./MergedParties.tsx')).MergedInto }))
+const MergedParties = lazy(async () => ({ default: (await import('./MergedParties.tsx')).MergedParties }))
+const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
 
 const pages: RecordPages<Party> = {
   type: party,
   texts,
-  groups: async () => (await import('./groups.ts')).partyGroups,
+  groups: partyGroups,
   titleColumns: ['name', 'surname'],
   brief: ['address', 'city'],
   nameOf: ({ name, surname }) => [name, surname].filter(Boolean).join(' '),
   Form: lazyForm(async () => (await import('./form.tsx')).PartyForm),
 }
-
-const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
-const MergedInto = lazy(async () => ({ default: (await import('./MergedParties.tsx')).MergedInto }))
-const Holdings = lazy(async () => ({ default: (await import('./Holdings.tsx')).Holdings }))
-const MergedParties = lazy(async () => ({ default: (await import('./MergedParties.tsx')).MergedParties }))
 
 function useOwn(isPage: boolean): RecordActions<Party> {
   const { t } = useLanguage()
@@ -44,23 +45,14 @@ function useOwn(isPage: boolean): RecordActions<Party> {
     badgeOf: ({ deceasedOn }) => (deceasedOn === null ? undefined : t(screen.deceased)),
     actionsOf: (row) =>
       mayMerge ? [{ key: 'merge', label: t(screen.merge), Icon: IconUsers, run: () => setToMerge(row) }] : [],
-    dialogs: toMerge && (
-      <Suspense fallback={null}>
-        <MergeDialog row={toMerge} onClose={() => setToMerge(null)} onMerged={merged} />
-      </Suspense>
-    ),
-    deletionNote: (row) =>
-      row.survivor && (
-        <Suspense fallback={null}>
-          <MergedInto row={row} />
-        </Suspense>
-      ),
+    dialogs: toMerge && <MergeDialog row={toMerge} onClose={() => setToMerge(null)} onMerged={merged} />,
+    deletionNote: (row) => row.survivor && <MergedInto row={row} />,
     hidesRelated: ['/graveRights'],
     extraSection: (row) => (
-      <Suspense fallback={null}>
+      <>
         <Holdings row={row} />
         <MergedParties row={row} />
-      </Suspense>
+      </>
     ),
   }
 }
@@ -78,4 +70,4 @@ function Suggestions() {
 export const List = () => (
   <RecordList pages={pages} own={useOwn(false)} {...useListSearch(search)} actions={<Suggestions />} />
 )
-export const Page = () => <LazyRecordDetails pages={pages} own={useOwn(true)} />
+export const Page = recordPage(pages, () => useOwn(true))

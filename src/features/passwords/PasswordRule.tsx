@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { passwordRule } from '../../shared/password-rule.ts'
 import type { CountedText, Text } from '../../shared/texts.ts'
-import { IconCheck } from '../../client/icons.tsx'
-import { IconPoint } from '../../client/icons-later.tsx'
+import { IconCheck, IconPoint } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import classes from './PasswordRule.module.css'
 

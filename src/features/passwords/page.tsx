@@ -1,4 +1,3 @@
-import '../../client/mantine-later.css'
 import { Alert, Anchor, Button, Text as Paragraph, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'

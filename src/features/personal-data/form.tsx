@@ -1,4 +1,3 @@
-import '../../client/mantine-later.css'
 import { Button, Checkbox, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -9,7 +8,6 @@ import { saveFile } from '../../client/records/document.ts'
 import classes from '../../client/records/Records.module.css'
 import { ScriptSelect, useDocumentScript } from '../../client/records/ScriptSelect.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
-import { laterTexts } from '../../client/records/texts-later.ts'
 import { download } from '../../client/download.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { today } from '../../shared/dates.ts'
@@ -102,7 +100,7 @@ export function PersonalData({ types, view }: PersonalDataProps) {
       </form>
       <div role="status">
         {search.isError && t(recordsTexts.notLoaded)}
-        {found?.length === 0 && t(laterTexts.noResults)}
+        {found?.length === 0 && t(recordsTexts.noResults)}
       </div>
       {found && found.length > 0 && (
         <section aria-label={t(texts.found)} className={own['found']}>
@@ -149,7 +147,7 @@ export function PersonalData({ types, view }: PersonalDataProps) {
           </div>
           <div role="status">
             {exporting.isError &&
-              t(isMissing(exporting.error) ? texts.PERSONS_RECORD_NOT_EXIST : laterTexts.documentFailed)}
+              t(isMissing(exporting.error) ? texts.PERSONS_RECORD_NOT_EXIST : recordsTexts.documentFailed)}
           </div>
         </section>
       )}

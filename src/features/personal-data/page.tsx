@@ -9,7 +9,6 @@ import { AwaitedRows, ListFrame, pageChanges, useExistingPage } from '../../clie
 import classes from '../../client/records/Records.module.css'
 import { perLineStyle } from '../../client/records/per-line.ts'
 import { recordsTexts } from '../../client/records/texts.ts'
-import { laterTexts } from '../../client/records/texts-later.ts'
 import { request } from '../../client/request.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import { defaultPageSize, type PageSize } from '../../shared/list-page.ts'
@@ -107,7 +106,7 @@ export function Readings({ types, search, change, filters }: ReadingsProps) {
         data &&
         total === 0 && (
           <EmptyList
-            text={t(isFiltered ? laterTexts.noResults : texts.empty)}
+            text={t(isFiltered ? recordsTexts.noResults : texts.empty)}
             ways={isFiltered ? [[t(texts.clearFilters), clear]] : []}
           />
         )

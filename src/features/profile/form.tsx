@@ -1,4 +1,3 @@
-import '../../client/mantine-later.css'
 import { Alert, Anchor, Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { Link } from '@tanstack/react-router'

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { clientRecordPages } from '../clients/public.tsx'
-import { IconCalendarDollar } from '../../client/icons-of-pages.tsx'
+import { IconCalendarDollar } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import type { RentContract } from './record.ts'
 import { paymentSchedule, rentContractTexts as texts } from './texts.ts'
+import { rentContractGroups } from './groups.ts'
 
 function useScheduleAction() {
   const { t } = useLanguage()
@@ -22,7 +23,7 @@ function useScheduleAction() {
 export const { List, Page } = clientRecordPages<RentContract>({
   texts,
   brief: ['contractNumber', 'contractDate'],
-  groups: async () => (await import('./groups.ts')).rentContractGroups,
+  groups: rentContractGroups,
   Form: lazyForm(async () => (await import('./form.tsx')).RentContractForm),
   useMoreActions: useScheduleAction,
 })

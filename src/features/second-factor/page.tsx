@@ -1,4 +1,3 @@
-import '../../client/mantine-later.css'
 import { Anchor, Text as Paragraph, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'

@@ -1,15 +1,16 @@
 import { lazyForm } from '../../client/records/lazy-form.ts'
-import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { recordPage } from '../../client/records/record-page.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { type Section, section } from './record.ts'
 import { sectionTexts as texts } from './texts.ts'
+import { sectionGroups } from './groups.ts'
 
 const pages: RecordPages<Section> = {
   type: section,
   texts,
-  groups: async () => (await import('./groups.ts')).sectionGroups,
+  groups: sectionGroups,
   titleColumns: ['code', 'name'],
   brief: ['state', 'dateCreated'],
   nameOf: ({ code, name }) => [code, name].filter(Boolean).join(' '),
@@ -19,4 +20,4 @@ const pages: RecordPages<Section> = {
 const search = listSearch(section)
 
 export const List = () => <RecordList pages={pages} {...useListSearch(search)} />
-export const Page = () => <LazyRecordDetails pages={pages} />
+export const Page = recordPage(pages)

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { IconLock, IconLogout } from '../../client/icons.tsx'
-import { IconLockOpen, IconMail } from '../../client/icons-of-pages.tsx'
+import { IconLock, IconLockOpen, IconLogout, IconMail } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
+import { Confirm } from '../../client/records/Confirm.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
-import { LazyConfirm } from '../../client/records/LazyConfirm.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { useCompanies } from '../companies/public.tsx'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
-import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { recordPage } from '../../client/records/record-page.tsx'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
@@ -20,6 +19,7 @@ import { user, type User } from './record.ts'
 import { userScreen as screen, userTexts as texts } from './texts.ts'
 import { endSessionsOf, resetSecondFactorOf, sendRegistrationMail } from './calls.ts'
 import { recordCalls } from '../../shared/record-calls.ts'
+import { userGroups } from './groups.ts'
 
 /** The filter's value when no company is selected. */
 const all = -1
@@ -122,7 +122,7 @@ function useActions(): RecordActions<User> {
           ]),
     ],
     dialogs: asked && (
-      <LazyConfirm
+      <Confirm
         title={t(questions[asked.question].title)}
         question={t(questions[asked.question].text)}
         about={`${asked.row.name} ${asked.row.surname}`}
@@ -139,7 +139,7 @@ function useActions(): RecordActions<User> {
 const pages: RecordPages<User> = {
   type: user,
   texts,
-  groups: async () => (await import('./groups.ts')).userGroups,
+  groups: userGroups,
   titleColumns: ['name', 'surname'],
   brief: ['email', 'dateCreated'],
   nameOf: ({ name, surname }) => `${name} ${surname}`,
@@ -175,4 +175,4 @@ export function List() {
   )
 }
 
-export const Page = () => <LazyRecordDetails pages={pages} own={useActions()} />
+export const Page = recordPage(pages, useActions)
