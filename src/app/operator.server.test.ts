@@ -64,4 +64,58 @@ describe('an operator', () => {
       out: 'The platform: BROKEN; entry 2 was altered\n',
     })
   })
+
+  test('lists users and companies, as text and as JSON, and makes a new link for one who has lost it', async () => {
+    const settings = await database('accounts')
+    await command(['create-superadmin', 'sef@example.rs'], settings)
+    await command(['create-superadmin', 'Ana@example.rs', '--password', 'PrvaLozinka1'], settings)
+    const { db, close } = connectDatabase({ databaseUrl: settings['DATABASE_URL'], dataDir: settings.DATA_DIR })
+    await db
+      .insertInto('companies')
+      .values({ name: 'ЈКП Гробље', email: 'jkp@example.rs', registrationNumber: '12345678' })
+      .execute()
+    await close()
+    expect((await command(['users', 'list'], settings)).out).toMatch(
+      /^\d+ {2}SUPERADMIN {2}unconfirmed {2}sef@example\.rs\n\d+ {2}SUPERADMIN {2}active {2}Ana@example\.rs\n$/,
+    )
+    const lines = (await command(['users', 'list', '--json'], settings)).out.trim().split('\n')
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { role: 'SUPERADMIN', email: 'sef@example.rs', company: null, state: 'unconfirmed' },
+      { email: 'Ana@example.rs', state: 'active' },
+    ])
+    expect((await command(['companies', 'list'], settings)).out).toMatch(/^\d+ {2}active {2}12345678 {2}ЈКП Гробље\n$/)
+
+    const link = async (email: string) => (await command(['users', 'link', email], settings)).out
+    expect(await link('SEF@example.rs')).toMatch(/^http:\/\/localhost:3000\/userConfirmation\?registrationToken=\S+\n$/)
+    expect(await link('ana@example.rs')).toMatch(/^http:\/\/localhost:3000\/resetPassword\/\S+\n$/)
+    expect(await command(['users', 'link', 'niko@example.rs'], settings)).toMatchObject({
+      code: 1,
+      err: 'There is no user with the e-mail niko@example.rs.\n',
+    })
+    expect((await command(['audit', 'verify'], settings)).code).toBe(0)
+  })
+
+  test('checks the installation, one line for each part, and learns what needs attention', async () => {
+    const settings = await database('checked')
+    const { code, out } = await command(['check'], { ...settings, BACKUP_KEY: 'k'.repeat(32) })
+    expect(out).toMatch(/^ok {4}version: \d+\.\d+\.\d+$/m)
+    expect(out).toMatch(/^ok {4}connection: /m)
+    expect(out).toMatch(/^ok {4}schema: \d{4}-/m)
+    expect(out).toMatch(/^ok {4}backup key: present$/m)
+    // Without a mail server, mails become files.
+    expect([code, out]).toEqual([1, expect.stringMatching(/^FAIL {2}mail: no SMTP_URL/m)])
+    const wrong = { ...settings, SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://pokoj.example.rs' }
+    const { out: found } = await command(['check', '--json'], wrong)
+    const faults = found
+      .trim()
+      .split('\n')
+      .flatMap((line) => (line.includes('"isFine":false') ? [JSON.parse(line) as unknown] : []))
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        { what: 'proxy', found: expect.stringContaining('TRUST_PROXY'), isFine: false },
+        { what: 'mail', found: '127.0.0.1:1 refuses (ESOCKET)', isFine: false },
+        { what: 'backup key', found: expect.stringContaining('none yet'), isFine: false },
+      ]),
+    )
+  })
 })

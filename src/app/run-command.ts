@@ -10,7 +10,10 @@ import { recordDifferences } from '../server/record-verification.ts'
 import { retry, undelivered } from '../server/mail/outbox.ts'
 import { passwordIsAcceptable, passwordLink } from '../server/password-links.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
+import { programVersion } from '../server/version.ts'
+import { accountCommands } from './account-commands.ts'
 import { backupCommands } from './backup-commands.ts'
+import { checkCommand } from './check-command.ts'
 import { CommandFault, complain, say, UsageFault, withDatabase, withExistingDatabase } from './command.ts'
 import { exchangeCommands } from './exchange-commands.ts'
 import { secondFactorKeyCommand } from './second-factor-key.ts'
@@ -48,6 +51,7 @@ function allCommands() {
     .description(
       'Administration tool. Uses DATABASE_URL, or the embedded database in DATA_DIR while the server is stopped.',
     )
+    .version(programVersion)
     .showHelpAfterError()
     .exitOverride()
 
@@ -163,6 +167,8 @@ function allCommands() {
       }),
     )
 
+  checkCommand(program)
+  accountCommands(program)
   backupCommands(program)
   exchangeCommands(program)
   secondFactorKeyCommand(program)

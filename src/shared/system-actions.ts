@@ -17,6 +17,7 @@ export const systemActions = {
   REGISTRATION_SENT: ['Слање поруке за регистрацију', 'Registration mail sent'],
   PASSWORD_CREATED: ['Постављање лозинке', 'Password created'],
   PASSWORD_RESET_ASKED: ['Захтев за нову лозинку', 'Password reset requested'],
+  PASSWORD_LINK_MADE: ['Израда везе за лозинку', 'Password link made'],
   PASSWORD_RESET: ['Постављање нове лозинке', 'Password reset'],
   PASSWORD_CHANGED: ['Промена лозинке', 'Password changed'],
   SECOND_FACTOR_FAILED: ['Неуспела потврда у два корака', 'Second factor failed'],

@@ -18,8 +18,30 @@ const longestAnswer = 64 * 1024
  * times as long at most, however slowly the server answers. The library's own limits are minutes.
  */
 export function smtpTransport(url: string, { requireTls = false, timeout = 10_000 } = {}): Transport {
+  const options = optionsOf(url, requireTls, timeout)
+  return async (_id, message) => {
+    const smtp = await connection(options)
+    await smtp.sendMail({ ...message, signal: AbortSignal.timeout(timeout * 12) })
+  }
+}
+
+/** Connects and logs in without sending a mail; throws if the server refuses. */
+export async function verifySmtp(url: string, { requireTls = false, timeout = 10_000 } = {}): Promise<void> {
+  const smtp = await connection(optionsOf(url, requireTls, timeout))
+  await smtp.verify()
+}
+
+async function connection(options: ReturnType<typeof optionsOf>) {
+  const { createTransport } = await library()
+  const smtp = createTransport(options)
+  // `sendMail` and `verify` throw the same error.
+  smtp.on('error', () => undefined)
+  return smtp
+}
+
+function optionsOf(url: string, requireTls: boolean, timeout: number) {
   const isOpportunistic = url.startsWith('smtp:') && !requireTls
-  const options = {
+  return {
     url,
     requireTLS: requireTls,
     ...(isOpportunistic && { tls: { rejectUnauthorized: false } }),
@@ -29,13 +51,6 @@ export function smtpTransport(url: string, { requireTls = false, timeout = 10_00
     socketTimeout: timeout * 3,
     dnsTimeout: timeout,
     maxResponseSize: longestAnswer,
-  }
-  return async (_id, message) => {
-    const { createTransport } = await library()
-    const smtp = createTransport(options)
-    // `sendMail` throws the same error.
-    smtp.on('error', () => undefined)
-    await smtp.sendMail({ ...message, signal: AbortSignal.timeout(timeout * 12) })
   }
 }
 
