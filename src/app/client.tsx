@@ -27,8 +27,11 @@ import { preloadMessagePage } from './message-page.tsx'
 import { preloadHome, router } from './routes.tsx'
 import { readCurrentUser } from '../features/profile/calls.ts'
 
-/** Messages are kept until it is loaded. */
-const Toasts = lazy(async () => ({ default: (await import('../client/shell/Toasts.tsx')).Toasts }))
+/** Messages are kept until it is loaded; if that fails, the page stays. */
+const Toasts = lazy(async () => {
+  const loaded = await import('../client/shell/Toasts.tsx').catch(() => undefined)
+  return { default: loaded?.Toasts ?? (() => null) }
+})
 
 const queries = newQueries()
 
