@@ -5,11 +5,11 @@ import type { Text } from './texts.ts'
 
 /** A list inside a record: rows of another table, which are validated, written, read and audited with the record. */
 export interface ChildList {
-  /** Has the columns `companyId`, `number`, that of the record's id, and those of the fields. */
+  /** Has the columns `companyId`, `id`, `number`, that of the record's id, and those of the fields. */
   readonly table: string
   /** The column with the record's id; together with the company it references the record. */
   readonly parent: string
-  /** The fields of a row. Its number identifies it within its record. */
+  /** The fields of a row. Its number identifies it within its record; other tables refer to it by its id, which it keeps. */
   readonly fields: z.ZodObject
   /** The fields whose values order the rows, before their number. */
   readonly order?: readonly string[]
@@ -18,6 +18,8 @@ export interface ChildList {
   /** Two fields that are a fraction, shown as one value: 1/2. */
   readonly fraction?: { readonly numerator: string; readonly denominator: string; readonly label: Text }
   readonly flat?: FlatRows
+  /** Whether rows can only be added; its table refuses other changes (`appendOnly` in database/record-table.ts). */
+  readonly appendOnly?: true
 }
 export type ChildLists = Readonly<Record<string, ChildList>>
 
@@ -44,7 +46,7 @@ type ShownAs<Lists extends ChildLists, WithReferenced> = {
     ? FlatFields<Lists[Name]>
     : Record<
         Name,
-        ({ number: number } & z.output<Lists[Name]['fields']> &
+        ({ id?: number; number: number } & z.output<Lists[Name]['fields']> &
           (WithReferenced extends true ? ReferencesOf<Lists[Name]> : unknown))[]
       >
 }
@@ -97,21 +99,25 @@ export const flatFields = ({ lists = {} }: Pick<Listed, 'lists'>): Readonly<Reco
     ),
   )
 
-/** A list in requests: rows with a number keep it, others get the next one; without the list an edit keeps all rows. */
-const nestedRows = ({ fields, references = [] }: ChildList) =>
+/** A list in requests: rows are known by their id or number, others get the next one; without the list an edit keeps all rows. */
+const nestedRows = ({ fields, references = [], appendOnly }: ChildList) =>
   Object.assign(
     z
-      .array(z.object({ number: z.int().positive().optional(), ...fields.shape }))
+      .array(z.object({ id: z.int().positive().optional(), number: z.int().positive().optional(), ...fields.shape }))
       .max(1000)
       .superRefine((rows, context) => {
-        const numbers = rows.map(({ number }) => number)
-        for (const [at, number] of numbers.entries())
-          if (number !== undefined && numbers.indexOf(number) < at)
-            context.addIssue({ code: 'custom', path: [at, 'number'] })
+        for (const key of ['id', 'number'] as const) {
+          const keys = rows.map((row) => row[key])
+          for (const [at, each] of keys.entries())
+            if (each !== undefined && keys.indexOf(each) < at) context.addIssue({ code: 'custom', path: [at, key] })
+        }
       })
       .nullish()
       .transform((rows) => rows ?? undefined),
-    { kind: 'list', codes: [...codesOf(fields), ...references.map(({ code }) => code)] },
+    {
+      kind: 'list',
+      codes: [...codesOf(fields), ...references.map(({ code }) => code), ...(appendOnly ? ['ROW_CANNOT_CHANGE'] : [])],
+    },
   )
 
 const inputs = new WeakMap<z.ZodObject, z.ZodObject>()

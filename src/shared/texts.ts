@@ -53,6 +53,10 @@ export const commonCodes = {
   ],
   IDEMPOTENCY_KEY_REUSED: ['Овај унос је већ сачуван.', 'This input has already been saved.'],
   RECORD_CANNOT_CHANGE: ['Овај запис се не може мењати.', 'This record cannot be changed.'],
+  ROW_CANNOT_CHANGE: [
+    'Редови ове листе се не мењају и не бришу; додајте нов ред.',
+    'Rows of this list are neither changed nor removed; add another one.',
+  ],
   NOT_YOUR_COMPANY: ['Ови подаци припадају другом предузећу.', 'These data belong to another company.'],
   ACTING_USER_MISMATCH: ['Радња није покренута са Вашег налога.', 'The action was not started from your account.'],
   LOGIN_AS_ADMIN: [

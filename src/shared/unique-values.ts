@@ -14,4 +14,4 @@ export const uniqueNumber = <const Field extends string, const Code extends stri
   index: string,
   field: Field,
   code: Code,
-) => [{ index, field, alike: true, code }] as const
+) => [{ index, field, lookalikesCollide: true, code }] as const

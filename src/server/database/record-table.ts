@@ -33,11 +33,13 @@ export const listTable = (table: string, parent: { table: string; column: string
   `create table ${table} (
     company_id bigint not null,
     ${parent.column} bigint not null,
+    id bigint not null default nextval('record_id'),
     number integer not null,
     ${columns.map((column) => `${column},`).join('\n    ')}
     primary key (company_id, ${parent.column}, number),
     foreign key (company_id, ${parent.column}) references ${parent.table} (company_id, id))`,
-  ...ofCompany(table, 'select, insert, delete'),
+  `create unique index ${table}_id on ${table} (company_id, id)`,
+  ...ofCompany(table, 'select, insert, update, delete'),
 ]
 
 /**

@@ -69,7 +69,10 @@ type ValueOf<Kind extends FieldKind> = Kind extends 'money' | 'count' | 'referen
 type ServerFieldOf<Type extends RecordType> = NonNullable<Type['serverFields']>[number]
 
 /** The table of a list inside a record, derived from its declaration. */
-export type ListTable<List extends ChildList> = { companyId: number; number: number } & Record<List['parent'], number> &
+export type ListTable<List extends ChildList> = { companyId: number; id: Generated<number>; number: number } & Record<
+  List['parent'],
+  number
+> &
   FieldsOf<List>
 
 interface SessionsTable {

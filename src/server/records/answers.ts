@@ -76,7 +76,7 @@ function recordAnswer(type: RecordType): z.ZodObject {
 function newRecordAnswer(type: RecordType): z.ZodObject {
   const lists = nestedLists(type).map(([name, { fields, references }]) => [
     name,
-    z.array(z.object({ number: z.int(), ...fieldAnswers(fields.shape), ...referenceAnswers(references) })),
+    z.array(z.object({ id: z.int(), number: z.int(), ...fieldAnswers(fields.shape), ...referenceAnswers(references) })),
   ])
   return z
     .object({

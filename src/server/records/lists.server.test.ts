@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditTrailRoutes } from '../../features/audit-trail/routes.server.ts'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
+import type { RecordType } from '../../shared/record.ts'
 import { changeLabel } from '../../shared/record-texts.ts'
 import { inLanguage } from '../../shared/texts.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { createTables } from '../../testing/own-tables.ts'
 import { platformForTests } from '../../testing/platform.ts'
 import { tomb, tombStatements, tombTexts } from '../../testing/tombs.ts'
+import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
 import { recordDifferences } from '../record-verification.ts'
+import { recordQueries } from './queries.ts'
 import { recordRoutes } from './routes.ts'
 
 const platform = platformForTests({}, undefined, undefined, (app, db) => {
@@ -79,6 +82,47 @@ describe('a list inside a record', () => {
     expect(await clerk.edit(id, { number: '1', holders: edited.holders.toReversed() })).toEqual(edited)
     expect((await clerk.edit(id, { number: '2' })).holders).toEqual(edited.holders)
     expect((await clerk.edit(id, { number: '2', holders: [] })).holders).toEqual([])
+  })
+
+  test('keeps the ids of its rows, by which an edit can name them too', async () => {
+    const [clerk, stranger] = [await aClerk(), await aClerk()]
+    const { id, holders } = await clerk.add({ number: '1', holders: [petar, ana] })
+    const [first, second] = holders
+    const edited = await clerk.edit(id, { number: '1', holders: [{ ...petar, id: second?.id, name: 'Пера' }, mira] })
+    expect(named(edited)).toEqual(['1 Пера', '3 Мира'])
+    expect(edited.holders[0]?.id).toBe(second?.id)
+    expect(holders.map((row) => row.id)).not.toContain(edited.holders[1]?.id)
+    for (const row of [
+      first,
+      { ...second, number: 3 },
+      (await stranger.add({ number: '1', holders: [ana] })).holders[0],
+    ]) {
+      const answer = await clerk.put(`/api/tomb/${id}`, { number: '1', holders: [row] })
+      expect(answer.json()).toMatchObject({ errors: [{ code: 'REQUEST_NOT_VALID', field: 'holders.0.id' }] })
+    }
+    // A copy of a record has rows of its own.
+    const copy = await clerk.add({ number: '2', holders: edited.holders })
+    expect(copy.holders.map(({ name }) => name)).toEqual(['Пера', 'Мира'])
+    expect(copy.holders[0]?.id).not.toBe(second?.id)
+  })
+
+  test('can be append-only: rows are added, but neither changed nor removed', async () => {
+    const { company, ...clerk } = await aClerk()
+    const { id, holders } = await clerk.add({ number: '1', holders: [petar, ana] })
+    const lists = Object.fromEntries(
+      Object.entries({ ...tomb.lists }).map(([name, list]) => [name, { ...list, appendOnly: true as const }]),
+    )
+    const records = recordQueries<RecordType>({ ...tomb, lists })
+    const edit = (rows: readonly object[]) =>
+      asCompany(platform.db, trustedCompanyId(company.id), (tx) => {
+        const actor = { userId: null, email: '', companyId: company.id }
+        return records.edit({ tx, company: trustedCompanyId(company.id), actor }, id, { holders: rows })
+      })
+    await edit([...holders, mira])
+    expect(named(await clerk.read(id))).toEqual(['2 Ана', '1 Петар', '3 Мира'])
+    const refusal = { faults: [{ code: 'ROW_CANNOT_CHANGE', field: 'holders' }] }
+    await expect(edit([{ ...holders[0], name: 'Ана М.' }, holders[1] ?? {}])).rejects.toMatchObject(refusal)
+    await expect(edit([])).rejects.toMatchObject(refusal)
   })
 
   test('has a difference for each row and field in the audit trail', async () => {

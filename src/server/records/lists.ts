@@ -8,7 +8,7 @@ import { refusedFields } from '../refusal.ts'
 import { liveIds, referenced } from './references.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Row = Values & { readonly number: number }
+type Row = Values & { readonly id?: number; readonly number: number }
 
 const listsOf = ({ lists = {} }: RecordType) => Object.entries(lists)
 const fieldsOf = ({ fields }: ChildList) => Object.keys(fields.shape)
@@ -25,7 +25,7 @@ export const listColumns = (type: RecordType) =>
   listsOf(type).map(([name, list]) => {
     const { table, parent, order = [], references = [] } = list
     const column = (of: string) => sql.ref(`${table}.${of}`)
-    const values = ['number', ...fieldsOf(list)].map((field) => sql`${sql.lit(field)}, ${column(field)}`)
+    const values = ['id', 'number', ...fieldsOf(list)].map((field) => sql`${sql.lit(field)}, ${column(field)}`)
     const named = references.map((reference) => sql`${sql.lit(reference.as)}, ${referenced(reference, table)}`)
     return sql<Row[]>`(
       select coalesce(json_agg(json_build_object(${sql.join([...values, ...named])})
@@ -65,16 +65,36 @@ function rowsIn(name: string, list: ChildList, values: Values): Row[] {
     .filter(({ number: _number, ...fields }) => Object.values(fields).some((value) => value !== null))
 }
 
-/** Numbers the rows that are added, after all others. */
-export function withRowNumbers(type: RecordType, values: Values, before: Values = {}): Values {
+/** Numbers the rows that are added, after all others. Those of the record are known by their id or number. */
+export function withRowNumbers(type: RecordType, values: Values, before?: Values): Values {
   const numbered = nestedLists(type)
     .filter(([name]) => name in values)
     .map(([name]): [string, readonly Row[]] => {
-      const rows: readonly Partial<Row>[] = rowsOf(values[name])
-      let last = Math.max(0, ...[...rowsOf(before[name]), ...rows].map(({ number = 0 }) => number))
+      const known = rowsOf(before?.[name])
+      const rows = rowsOf(values[name]).map(({ id, ...row }: Partial<Row>, at) => {
+        if (id === undefined || !before) return row
+        const number = known.find((each) => each.id === id)?.number
+        if (number !== undefined && number === (row.number ?? number)) return { ...row, number }
+        throw refusedFields([{ code: 'REQUEST_NOT_VALID', field: `${name}.${at}.id` }])
+      })
+      let last = Math.max(0, ...[...known, ...rows].map(({ number = 0 }) => number))
       return [name, rows.map((row) => ({ ...row, number: row.number ?? ++last }))]
     })
   return { ...values, ...Object.fromEntries(numbered) }
+}
+
+/** Rows of append-only lists stay as they are. */
+export function refuseChangedRows(
+  type: RecordType,
+  all: readonly { readonly values: Values; readonly before?: Values | undefined }[],
+) {
+  for (const [name, list] of nestedLists(type).filter(([, { appendOnly }]) => appendOnly))
+    for (const { values, before = {} } of all) {
+      const rows = new Map(rowsIn(name, list, values).map((row) => [row.number, JSON.stringify(row)]))
+      const isKept = (row: Row) => rows.get(row.number) === JSON.stringify(row)
+      if (name in values && !rowsIn(name, list, before).every(isKept))
+        throw refusedFields([{ code: 'ROW_CANNOT_CHANGE', field: name }])
+    }
 }
 
 /**
@@ -119,6 +139,8 @@ export async function refuseForeignRows(
     }
 }
 
+const columnsOf = (list: ChildList) => ['companyId', list.parent, 'number', ...fieldsOf(list)]
+
 /** Adds the rows of new records. */
 export async function addRows(
   tx: Tx,
@@ -130,21 +152,38 @@ export async function addRows(
     const rows = records.flatMap(({ id, values }) =>
       rowsIn(name, list, values).map((row) => ({ companyId, [list.parent]: id, ...row })),
     )
-    const columns = ['companyId', list.parent, 'number', ...fieldsOf(list)]
-    if (rows.length > 0) await insertRows(tx, list.table, columns, rows)
+    await insertRows(tx, list.table, columnsOf(list), rows)
   }
 }
 
-/** Replaces the rows of the lists that differ. */
-export async function replaceRows(
+/** Adds, changes and removes the rows that differ. */
+export async function changeRows(
   tx: Tx,
   type: RecordType,
   companyId: CompanyId,
   { id, before, after }: { readonly id: number; readonly before: Values; readonly after: Values },
 ) {
   for (const [name, list] of listsOf(type)) {
-    if (JSON.stringify(rowsIn(name, list, before)) === JSON.stringify(rowsIn(name, list, after))) continue
-    await tables(tx).deleteFrom(list.table).where('companyId', '=', companyId).where(list.parent, '=', id).execute()
-    await addRows(tx, { ...type, lists: { [name]: list } }, companyId, [{ id, values: after }])
+    const stored = new Map(rowsIn(name, list, before).map((row) => [row.number, row]))
+    const rows = rowsIn(name, list, after)
+    const isSame = (row: Row) => JSON.stringify(row) === JSON.stringify(stored.get(row.number))
+    const removed = stored.keys().filter((number) => !rows.some((row) => row.number === number))
+    for (const number of removed)
+      await tables(tx)
+        .deleteFrom(list.table)
+        .where('companyId', '=', companyId)
+        .where(list.parent, '=', id)
+        .where('number', '=', number)
+        .execute()
+    for (const { number, ...fields } of rows.filter((row) => stored.has(row.number) && !isSame(row)))
+      await tables(tx)
+        .updateTable(list.table)
+        .set(fields)
+        .where('companyId', '=', companyId)
+        .where(list.parent, '=', id)
+        .where('number', '=', number)
+        .execute()
+    const added = rows.filter((row) => !stored.has(row.number)).map((row) => ({ companyId, [list.parent]: id, ...row }))
+    await insertRows(tx, list.table, columnsOf(list), added)
   }
 }

@@ -11,7 +11,15 @@ import { Refusal } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { withDuplicateErrors } from './duplicates.ts'
 import { refuseDeletedInUse } from './guards.ts'
-import { addRows, auditedValues, ownValues, refuseForeignRows, replaceRows, withRowNumbers } from './lists.ts'
+import {
+  addRows,
+  auditedValues,
+  changeRows,
+  ownValues,
+  refuseChangedRows,
+  refuseForeignRows,
+  withRowNumbers,
+} from './lists.ts'
 import { companyOf, existing, listsOf, lockedRows, notFoundRefusal } from './locked-row.ts'
 import { applyReferenceRules } from './reference-rules.ts'
 import { refuseForeignReferences } from './references.ts'
@@ -67,6 +75,7 @@ export async function save(by: By, type: RecordType, items: readonly Item[], col
   const written = all.filter(({ before, changes }) => !before || Object.keys(changes).length > 0)
   if (written.length === 0) return ids
   if (company !== undefined) await refuseForeignRows(tx, type, company, written)
+  refuseChangedRows(type, written)
   await refuseAlikeNumbers(
     type,
     tx,
@@ -203,5 +212,5 @@ async function update({ tx, company }: By, type: RecordType, written: readonly W
     from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) edited
     where stored.id = edited.id`.execute(tx)
   if (company === undefined) return
-  for (const { before, after } of edited) await replaceRows(tx, type, company, { id: before.id, before, after })
+  for (const { before, after } of edited) await changeRows(tx, type, company, { id: before.id, before, after })
 }
