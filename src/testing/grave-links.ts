@@ -1,4 +1,4 @@
-import type { ChosenLinks, GraveLinks, LinkGroup, MadeLinks } from '../shared/grave-links.ts'
+import type { ChosenLinks, GraveLinks, LinkGroup, MadeLinks } from '../features/grave-links/grave-links.ts'
 import { clerkWith } from './clerk.ts'
 import { aGrave, aSection } from './graves.ts'
 import { aParty } from './parties.ts'

@@ -1,4 +1,4 @@
-import type { PartySuggestions } from '../shared/party-suggestions.ts'
+import type { PartySuggestions } from '../features/party-suggestions/party-suggestions.ts'
 import { clerkWith } from './clerk.ts'
 import { buildContract } from '../features/build-contracts/record.ts'
 import { chapelContract } from '../features/chapel-contracts/record.ts'

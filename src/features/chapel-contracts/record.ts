@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
-import { contractFields } from '../../shared/contract.ts'
+import { clientReferences, clientSuggestions, namedClient } from '../clients/public.ts'
+import { contractFields } from '../contracts/public.ts'
 import { digits, jmbg, text } from '../../shared/fields.ts'
 import { recordType } from '../../shared/record.ts'
 import { uniqueNumber } from '../../shared/unique-values.ts'

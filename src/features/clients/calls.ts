@@ -1,5 +1,5 @@
 import { call, type Entities } from '../../shared/call.ts'
-import type { Client } from '../../shared/client.ts'
+import type { Client } from './client.ts'
 
 export const searchClients = call<{ answer: Entities<Client>; body: { surname: string } }>()(
   'POST',

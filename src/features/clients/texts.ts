@@ -7,12 +7,6 @@ export const clientTexts = {
   ],
 } as const satisfies Record<string, Text>
 
-/** The grave of a contract or letter. */
-export const graveOfRecordTexts = {
-  find: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
-  none: ['Без гробног места из регистра', 'No grave from the register'],
-} as const satisfies Record<string, Text>
-
 /** The party of a contract or letter. */
 export const clientPartyTexts = {
   linked: ['Повезано са странком', 'Linked to the party'],

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Client } from '../../shared/client.ts'
+import type { Client } from './client.ts'
 import { useLanguage } from '../../client/language.tsx'
 import type { FieldExtras } from '../../client/records/RecordField.tsx'
 import type { Entered } from '../../client/records/RecordFields.tsx'

@@ -1,4 +1,4 @@
-import { documentKindTexts } from '../../shared/document-kinds.ts'
+import { documentKindTexts } from './document-kinds.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'

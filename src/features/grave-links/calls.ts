@@ -1,5 +1,5 @@
 import { call } from '../../shared/call.ts'
-import type { ChosenLinks, CreatedGraves, GraveLinks, MadeLinks, NewGrave } from '../../shared/grave-links.ts'
+import type { ChosenLinks, CreatedGraves, GraveLinks, MadeLinks, NewGrave } from './grave-links.ts'
 
 export const suggestGraves = call<{ answer: GraveLinks; body: object }>()('POST', '/api/grave/links')
 export const confirmLinks = call<{ answer: MadeLinks; body: { graveId: number | null; records: ChosenLinks } }>()(

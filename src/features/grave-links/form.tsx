@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { FindGrave, type FoundGrave } from '../clients/public.tsx'
+import { FindGrave, type FoundGrave } from '../grave-references/public.tsx'
 import { useShortcut } from '../../client/keyboard/use-shortcut.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { hrefOfRecord } from '../../client/paths.ts'
@@ -9,15 +9,8 @@ import { useGroupForm } from '../../client/records/use-group-form.ts'
 import classes from '../../client/records/Worklist.module.css'
 import { request } from '../../client/request.ts'
 import { tableDate } from '../../shared/dates.ts'
-import type {
-  ChosenLinks,
-  CreatedGraves,
-  FittingGrave,
-  LinkGroup,
-  MadeLinks,
-  UnlinkedRecord,
-} from '../../shared/grave-links.ts'
-import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
+import type { ChosenLinks, CreatedGraves, FittingGrave, LinkGroup, MadeLinks, UnlinkedRecord } from './grave-links.ts'
+import { graveTypes, graveTypeTexts } from '../sections/public.ts'
 import { type RecordTypeTexts, textsNamed } from '../../shared/record-texts.ts'
 import { grave } from '../graves/record.ts'
 import { burialTypeTexts, fitTexts, linkCodesOf, linkTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
-import type { ChosenLinks, GraveLinks } from '../../shared/grave-links.ts'
+import type { ChosenLinks, GraveLinks } from './grave-links.ts'
 import { aBuildContract, anInvitation, aRentContract } from '../../testing/contracts.ts'
 import { aGrave, anInterment, someBurialRules } from '../../testing/graves.ts'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'

@@ -1,5 +1,5 @@
-import type { FittingGrave, LinkGroup, NewGrave, UnlinkedRecord } from '../../shared/grave-links.ts'
-import type { GraveType } from '../../shared/grave-types.ts'
+import type { FittingGrave, LinkGroup, NewGrave, UnlinkedRecord } from './grave-links.ts'
+import type { GraveType } from '../sections/public.ts'
 import { labelKey, labelsIn } from '../../shared/label-keys.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
 

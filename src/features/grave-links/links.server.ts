@@ -12,13 +12,7 @@ import { storeSteps, undoSteps } from '../../server/records/steps.ts'
 import { Refusal } from '../../server/refusal.ts'
 import type { Session } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import type {
-  ChosenLinks,
-  CreatedGraves,
-  graveCreation,
-  linkConfirmation,
-  MadeLinks,
-} from '../../shared/grave-links.ts'
+import type { ChosenLinks, CreatedGraves, graveCreation, linkConfirmation, MadeLinks } from './grave-links.ts'
 import { intermentIn } from '../interments/public.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
 import type { RecordType } from '../../shared/record.ts'

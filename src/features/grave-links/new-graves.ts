@@ -1,4 +1,4 @@
-import type { ChosenLinks, LinkGroup, NewGrave } from '../../shared/grave-links.ts'
+import type { ChosenLinks, LinkGroup, NewGrave } from './grave-links.ts'
 import { labelKey } from '../../shared/label-keys.ts'
 
 /** A proposed grave with all records of its place. */

@@ -11,7 +11,7 @@ import {
   recordsWithoutGrave,
   type SkippedLinks,
   withoutGrave,
-} from '../../server/records/without-grave.ts'
+} from './without-grave.server.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import {
@@ -24,7 +24,7 @@ import {
   madeLinks,
   type MadeLinks,
   skippedLinks,
-} from '../../shared/grave-links.ts'
+} from './grave-links.ts'
 import { codesOf } from '../../shared/field.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { grave } from '../graves/record.ts'

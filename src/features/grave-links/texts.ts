@@ -1,4 +1,4 @@
-import type { FittingGrave } from '../../shared/grave-links.ts'
+import type { FittingGrave } from './grave-links.ts'
 import { type RecordTypeTexts, textsNamed } from '../../shared/record-texts.ts'
 import { codeText, type CountedText, type Text } from '../../shared/texts.ts'
 

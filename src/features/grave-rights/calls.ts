@@ -1,6 +1,6 @@
 import { call, type Entities } from '../../shared/call.ts'
 import type { Page } from '../../shared/list-page.ts'
-import type { TransferTask } from '../../shared/transfer-task.ts'
+import type { TransferTask } from './transfer-task.ts'
 import type { HeldRights } from './held-rights.ts'
 import type { GraveRightRow } from './record.ts'
 

@@ -9,7 +9,7 @@ import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import type { Typed } from '../../server/documents/script.ts'
 import { survivorIn } from '../../server/records/merged.ts'
-import { diedOn } from '../../server/records/right-transfer.ts'
+import { diedOn } from './right-transfer.server.ts'
 import type { GraveRight } from './record.ts'
 import { graveRightTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
-import { AskedGrave } from '../graves/public.tsx'
+import { AskedGrave } from '../grave-references/public.tsx'
 import { FindRecord } from '../../client/records/FindRecord.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'

@@ -1,4 +1,4 @@
-import { isLegalName } from '../../shared/legal-name.ts'
+import { isLegalName } from '../parties/public.ts'
 import { fold } from '../../shared/serbian-script.ts'
 
 /** A name that a sheet states in one cell, divided into its parts. */

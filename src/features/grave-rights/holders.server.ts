@@ -2,7 +2,7 @@ import type { ImportedList, ListCells } from '../../server/exchange/list-declara
 import { valueOf } from '../../server/exchange/columns.ts'
 import { dayOfPeriod } from '../../server/exchange/partly-known-dates.ts'
 import { isSame } from '../../shared/identity.ts'
-import { partyFieldCodes } from '../../shared/party-codes.ts'
+import { partyFieldCodes } from '../parties/public.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import { party } from '../parties/record.ts'
 import { holderColumns, roleWords } from './holder-columns.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answers, datePrecisions, reasons } from '../burial-verdict/public.ts'
-import { transferTask } from '../../shared/transfer-task.ts'
+import { transferTask } from '../grave-rights/public.ts'
 import { intermentKinds } from '../interments/record.ts'
 
 const day = z.string().meta({ format: 'date' })

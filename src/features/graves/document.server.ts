@@ -1,5 +1,5 @@
 import { isThereOn, kindTexts } from '../burial-verdict/public.ts'
-import { documentKindTexts } from '../../shared/document-kinds.ts'
+import { documentKindTexts } from '../grave-documents/public.ts'
 import { documentDate, documentDateTime } from '../../shared/dates.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'

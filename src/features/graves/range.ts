@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, optionalCount } from '../../shared/counts-and-choices.ts'
 import { optionalText } from '../../shared/fields.ts'
 import { choice, optionalReference, reference } from '../../shared/value-fields.ts'
-import { graveTypes } from '../../shared/grave-types.ts'
+import { graveTypes } from '../sections/public.ts'
 
 /** Graves that are created at once. */
 const mostInRange = 1000

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { survivorIn } from '../../server/records/merged.ts'
-import { diedOn, transferTasks } from '../../server/records/right-transfer.ts'
+import { diedOn, transferTasks } from '../grave-rights/public.server.ts'
 import { lastOf } from '../burial-verdict/public.ts'
 import type { IsoDate } from '../../shared/dates.ts'
-import { holdersOfRightOn, type RightHolder } from '../grave-rights/public.ts'
-import type { TransferTask } from '../../shared/transfer-task.ts'
+import { holdersOfRightOn, type RightHolder, type TransferTask } from '../grave-rights/public.ts'
 
 interface StoredHolder extends RightHolder {
   readonly partyId: number

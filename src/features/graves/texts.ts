@@ -1,4 +1,4 @@
-import { graveTypeTexts } from '../../shared/grave-types.ts'
+import { graveTypeTexts } from '../sections/public.ts'
 import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'

@@ -1,6 +1,6 @@
 import type { BurialVerdict, GraveType, IntermentKind } from '../burial-verdict/public.ts'
 import type { IsoDate } from '../../shared/dates.ts'
-import type { TransferTask } from '../../shared/transfer-task.ts'
+import type { TransferTask } from '../grave-rights/public.ts'
 
 /** The usual kind of burial for each type of grave. */
 export const usualKind: Readonly<Record<GraveType, IntermentKind>> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTemplate } from '../../shared/composed-text.ts'
 import { optionalText, text } from '../../shared/fields.ts'
-import { graveLabel } from '../../shared/grave-label.ts'
+import { graveLabel } from './grave-label.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { graveyardsPage } from './page-entry.ts'

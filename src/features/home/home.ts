@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostUnlinked } from '../../shared/party-suggestions.ts'
+import { mostUnlinked } from '../party-suggestions/public.ts'
 
 const day = z.string().meta({ format: 'date' })
 const dinars = z.string().regex(/^\d+\.\d{2}$/)

@@ -11,7 +11,7 @@ import {
   optionalReference,
   reference,
 } from '../../shared/value-fields.ts'
-import { gravePartsInGraveyard, graveType } from '../../shared/grave-reference.ts'
+import { gravePartsInGraveyard, graveType } from '../grave-references/public.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'

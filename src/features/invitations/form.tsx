@@ -1,4 +1,5 @@
-import { ClientRecordForm, useGraveOfRecord } from '../clients/public.tsx'
+import { useGraveOfRecord } from '../grave-references/public.tsx'
+import { ClientRecordForm } from '../clients/public.tsx'
 import { letterQuestion } from '../letters/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'

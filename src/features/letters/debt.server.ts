@@ -1,5 +1,5 @@
 import { documentDate } from '../../shared/dates.ts'
-import { addsUp } from '../../shared/debt.ts'
+import { addsUp } from './debt.ts'
 import { writtenAmount } from '../../server/documents/amount.ts'
 
 /** Details of the debt that a letter prints in addition to the amount; all are optional. */

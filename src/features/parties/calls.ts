@@ -1,6 +1,6 @@
 import { call, type Entities } from '../../shared/call.ts'
 import type { Page } from '../../shared/list-page.ts'
-import type { SimilarParty } from '../../shared/party-reference.ts'
+import type { SimilarParty } from './party-reference.ts'
 import type { Holding } from './holdings.ts'
 import type { Party } from './record.ts'
 

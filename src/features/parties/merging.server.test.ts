@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Client } from '../../shared/client.ts'
+import type { Client } from '../clients/client.ts'
 import type { RelatedRecords } from '../../shared/record-of.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aRentContract, aReprimand } from '../../testing/contracts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
-import type { SimilarParty } from '../../shared/party-reference.ts'
+import type { SimilarParty } from './party-reference.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aLegalParty, aParty } from '../../testing/parties.ts'
 import { aJmbg, platformForTests } from '../../testing/platform.ts'

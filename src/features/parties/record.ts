@@ -11,8 +11,8 @@ import {
 import { choice, optionalDate } from '../../shared/value-fields.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
-import { optionalTaxNumber } from '../../shared/tax-number-field.ts'
-import { partyReference } from '../../shared/party-reference.ts'
+import { optionalTaxNumber } from './tax-number-field.ts'
+import { partyReference } from './party-reference.ts'
 import type { Referenced } from '../../shared/references.ts'
 import { partiesPage } from './page-entry.ts'
 

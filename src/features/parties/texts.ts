@@ -1,7 +1,7 @@
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'
-import { partyFieldCodes } from '../../shared/party-codes.ts'
+import { partyFieldCodes } from './party-codes.ts'
 import { partiesPage } from './page-entry.ts'
 import { party, type Party, type PartyCode } from './record.ts'
 

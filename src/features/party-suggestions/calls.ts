@@ -1,5 +1,5 @@
 import { call } from '../../shared/call.ts'
-import type { LinkedRecords, PartySuggestions } from '../../shared/party-suggestions.ts'
+import type { LinkedRecords, PartySuggestions } from './party-suggestions.ts'
 
 type Records = LinkedRecords['records']
 export const suggestParties = call<{ answer: PartySuggestions; body: object }>()('POST', '/api/party/suggestions')

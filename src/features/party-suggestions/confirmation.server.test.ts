@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PartySuggestions } from '../../shared/party-suggestions.ts'
+import type { PartySuggestions } from './party-suggestions.ts'
 import { aRentContract, aReprimand } from '../../testing/contracts.ts'
 import { aParty } from '../../testing/parties.ts'
 import { aJmbg, platformForTests } from '../../testing/platform.ts'

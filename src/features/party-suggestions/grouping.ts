@@ -7,8 +7,8 @@ import {
   type NamedClient,
   type PartySuggestion,
   type SuggestedRecord,
-} from '../../shared/party-suggestions.ts'
-import { isLegalName } from '../../shared/legal-name.ts'
+} from './party-suggestions.ts'
+import { isLegalName } from '../parties/public.ts'
 import { fold } from '../../shared/serbian-script.ts'
 
 // docs/domain/parties.md#records-without-a-party

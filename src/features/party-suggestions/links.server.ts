@@ -11,9 +11,9 @@ import { Refusal } from '../../server/refusal.ts'
 import { valid } from '../../server/validation.ts'
 import { houseAtEnd } from '../../shared/house-at-end.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { confirmation, LinkedRecords } from '../../shared/party-suggestions.ts'
+import type { confirmation, LinkedRecords } from './party-suggestions.ts'
 import { party } from '../parties/record.ts'
-import { isLegalName } from '../../shared/legal-name.ts'
+import { isLegalName } from '../parties/public.ts'
 
 // docs/domain/parties.md#records-without-a-party
 

@@ -10,7 +10,7 @@ import {
   namesOfPage,
   type Skipping,
   withoutParty,
-} from '../../server/records/without-party.ts'
+} from './without-party.server.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import {
@@ -19,7 +19,7 @@ import {
   partySuggestions,
   type PartySuggestions,
   skippedRecords,
-} from '../../shared/party-suggestions.ts'
+} from './party-suggestions.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { party } from '../parties/record.ts'
 import { suggestionsFor } from './grouping.ts'

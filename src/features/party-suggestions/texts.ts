@@ -1,4 +1,4 @@
-import type { Evidence, PartySuggestion } from '../../shared/party-suggestions.ts'
+import type { Evidence, PartySuggestion } from './party-suggestions.ts'
 import type { CountedText, Text } from '../../shared/texts.ts'
 
 export const suggestionTexts = {

@@ -1,5 +1,5 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
-import { debtGroup } from '../../shared/letter.ts'
+import { debtGroup } from '../letters/public.ts'
 import type { FieldGroup } from '../../shared/record.ts'
 
 export const reprimandGroups: readonly FieldGroup[] = [

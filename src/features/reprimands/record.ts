@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clientColumns, clientFields, clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
-import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
+import { clientColumns, clientFields, clientReferences, clientSuggestions, namedClient } from '../clients/public.ts'
+import { type DebtCode, debtFields, debtGroups, debtRuleCodes, debtRules } from '../letters/public.ts'
 import { text } from '../../shared/fields.ts'
 import { documentDate, money, optionalReference } from '../../shared/value-fields.ts'
 import { recordType } from '../../shared/record.ts'

@@ -1,4 +1,4 @@
-import { letterCodes, letterFieldTexts } from '../../shared/letter.ts'
+import { letterCodes, letterFieldTexts } from '../letters/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import type { CountedText } from '../../shared/texts.ts'

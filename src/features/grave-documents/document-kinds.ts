@@ -1,4 +1,4 @@
-import type { Text } from './texts.ts'
+import type { Text } from '../../shared/texts.ts'
 
 /** The kinds of documents and photos that are attached to a grave. */
 export const documentKinds = ['PHOTO', 'DECISION', 'PROBATE', 'CONTRACT', 'PERMIT', 'GRAVE_CARD', 'OTHER'] as const

@@ -1,4 +1,4 @@
-import type { Text } from './texts.ts'
+import type { Text } from '../../shared/texts.ts'
 
 /** docs/domain/graves.md#types */
 export const graveTypes = ['RAKA', 'GROBNICA', 'KASETA', 'URNA', 'SCATTERING', 'OSSUARY', 'OTHER'] as const

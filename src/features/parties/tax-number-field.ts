@@ -1,5 +1,5 @@
-import { optionalNumber } from './fields.ts'
-import { isTaxNumber } from './tax-number.ts'
+import { optionalNumber } from '../../shared/fields.ts'
+import { isTaxNumber } from '../../shared/tax-number.ts'
 
 // Separate from the other fields, because most lists do not need its check.
 

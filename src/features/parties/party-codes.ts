@@ -1,4 +1,4 @@
-import type { Text } from './texts.ts'
+import type { Text } from '../../shared/texts.ts'
 
 /** The errors of a party's fields, in its form and in imports that create parties. */
 export const partyFieldCodes = {

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mostWithoutGrave } from '../../shared/grave-links.ts'
-import type { GraveType } from '../../shared/grave-types.ts'
+import { mostWithoutGrave } from './grave-links.ts'
+import type { GraveType } from '../sections/public.ts'
 import { labelKey } from '../../shared/label-keys.ts'
 import { labelPattern } from '../../shared/search-words.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { Tx } from '../database/connection.ts'
-import type { CompanyId } from '../database/tenancy.ts'
-import { leaseYearsIn } from '../lease-years.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { leaseYearsIn } from '../../server/lease-years.ts'
 
 // Records that name a burial place without a grave of the register: docs/domain/graves.md#records-without-a-grave
 

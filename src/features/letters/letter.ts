@@ -1,11 +1,11 @@
-import { clientCodes } from './client.ts'
-import { stemmed } from './contract.ts'
+import { clientCodes } from '../clients/public.ts'
+import { stemmed } from '../contracts/public.ts'
 import { debtCodes, debtFieldTexts } from './debt.ts'
-import { fieldSpans } from './field-spans.ts'
-import { graveyardCodes, graveyardFieldTexts } from './graveyard.ts'
-import { partyCodes, partyFieldTexts } from './party-reference.ts'
-import type { FieldGroup } from './record.ts'
-import { capital, storedFieldTexts, type CountedText, type Text } from './texts.ts'
+import { fieldSpans } from '../../shared/field-spans.ts'
+import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
+import { partyCodes, partyFieldTexts } from '../parties/public.ts'
+import type { FieldGroup } from '../../shared/record.ts'
+import { capital, storedFieldTexts, type CountedText, type Text } from '../../shared/texts.ts'
 
 // Reprimands and invitations are letters: they demand a payment from a client.
 

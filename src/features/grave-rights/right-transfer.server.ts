@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { today } from '../../shared/dates.ts'
-import type { TransferTask } from '../../shared/transfer-task.ts'
-import type { Tx } from '../database/connection.ts'
-import type { CompanyId } from '../database/tenancy.ts'
+import type { TransferTask } from './transfer-task.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
 
 // The task of transferring the right of a deceased holder, derived from the right: docs/domain/rights-of-use.md#transfer
 

@@ -1,4 +1,4 @@
-import type { ReferencePart } from './references.ts'
+import type { ReferencePart } from '../../shared/references.ts'
 
 /** The parts of the grave type that references to it need. */
 export const graveType = {

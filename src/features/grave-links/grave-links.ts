@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { count } from './counts-and-choices.ts'
-import { text } from './fields.ts'
-import { choice, reference } from './value-fields.ts'
-import { graveTypes } from './grave-types.ts'
+import { count } from '../../shared/counts-and-choices.ts'
+import { text } from '../../shared/fields.ts'
+import { choice, reference } from '../../shared/value-fields.ts'
+import { graveTypes } from '../sections/public.ts'
 
 // Records that name a burial place without naming a grave of the register: docs/domain/graves.md#records-without-a-grave
 

@@ -1,8 +1,8 @@
-import { text } from './fields.ts'
-import { optionalReference } from './value-fields.ts'
-import { graveyardReferences } from './graveyard.ts'
-import { partyReference } from './party-reference.ts'
-import type { Text } from './texts.ts'
+import { text } from '../../shared/fields.ts'
+import { optionalReference } from '../../shared/value-fields.ts'
+import { graveyardReferences } from '../../shared/graveyard.ts'
+import { partyReference } from '../parties/public.ts'
+import type { Text } from '../../shared/texts.ts'
 
 /**
  * A client's details, of a party or from an earlier contract, reprimand or invitation; fields that it did not contain are

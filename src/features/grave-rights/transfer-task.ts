@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { tableDate } from './dates.ts'
+import { tableDate } from '../../shared/dates.ts'
 import { transferStates } from './right-transfer.ts'
-import type { Text } from './texts.ts'
+import type { Text } from '../../shared/texts.ts'
 
 const day = z.string().meta({ format: 'date' })
 export const transferTask = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { optionalDate, optionalMoney } from './value-fields.ts'
-import { toPara } from './money.ts'
-import type { Text } from './texts.ts'
+import { optionalDate, optionalMoney } from '../../shared/value-fields.ts'
+import { toPara } from '../../shared/money.ts'
+import type { Text } from '../../shared/texts.ts'
 
 // The debt that a reprimand or an invitation is about. All fields are optional: without them the letter states only the
 // amount.

@@ -1,4 +1,4 @@
-import type { Text } from './texts.ts'
+import type { Text } from '../../shared/texts.ts'
 
 /** The state of the task of transferring the right of a deceased holder: docs/domain/rights-of-use.md#transfer */
 export const transferStates = ['OVERDUE', 'OPEN', 'NOT_NEEDED', 'DONE', 'NONE'] as const

@@ -1,9 +1,9 @@
-import { clientCodes, clientFields } from './client.ts'
-import { houseNumber, text } from './fields.ts'
-import { documentDate, money, optionalReference } from './value-fields.ts'
-import { graveyardFieldTexts } from './graveyard.ts'
-import { partyFieldTexts } from './party-reference.ts'
-import type { CountedText, Text } from './texts.ts'
+import { clientCodes, clientFields } from '../clients/public.ts'
+import { houseNumber, text } from '../../shared/fields.ts'
+import { documentDate, money, optionalReference } from '../../shared/value-fields.ts'
+import { graveyardFieldTexts } from '../../shared/graveyard.ts'
+import { partyFieldTexts } from '../parties/public.ts'
+import type { CountedText, Text } from '../../shared/texts.ts'
 
 /** The fields of every contract: number and date, the client, and the price. */
 export const contractFields = <const Stem extends string>(stem: Stem) => ({

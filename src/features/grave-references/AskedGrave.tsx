@@ -3,8 +3,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { request } from '../../client/request.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
-import { readGrave } from './calls.ts'
-import type { Grave } from './record.ts'
+import { readGrave } from '../graves/calls.ts'
+import type { Grave } from '../graves/record.ts'
 
 interface AskedGraveProps {
   /** Called once, when the form of a new record is opened for a grave. */

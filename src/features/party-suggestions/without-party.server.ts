@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type ClientRecord, mostUnlinked } from '../../shared/party-suggestions.ts'
+import { type ClientRecord, mostUnlinked } from './party-suggestions.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { Tx } from '../database/connection.ts'
-import type { CompanyId } from '../database/tenancy.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
 
 // Contracts and letters without a party: docs/domain/parties.md#records-without-a-party
 

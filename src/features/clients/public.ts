@@ -1,0 +1,1 @@
+export { clientCodes, clientColumns, clientFields, clientReferences, clientSuggestions, namedClient } from './client.ts'

@@ -1,0 +1,8 @@
+export {
+  burialPlaceCodes,
+  contractCodes,
+  contractCount,
+  contractFields,
+  contractFieldTexts,
+  stemmed,
+} from './contract.ts'

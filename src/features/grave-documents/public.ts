@@ -1,0 +1,1 @@
+export { documentKinds, documentKindTexts } from './document-kinds.ts'

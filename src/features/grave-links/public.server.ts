@@ -1,0 +1,1 @@
+export { withoutGrave } from './without-grave.server.ts'

@@ -1,0 +1,2 @@
+export { AskedGrave } from './AskedGrave.tsx'
+export { FindGrave, type FoundGrave, useGraveOfRecord } from './FindGrave.tsx'

@@ -1,0 +1,1 @@
+export { diedOn, transferTasks } from './right-transfer.server.ts'

@@ -1,1 +1,0 @@
-export { AskedGrave } from './AskedGrave.tsx'

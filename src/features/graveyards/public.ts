@@ -1,0 +1,1 @@
+export { graveLabel } from './grave-label.ts'

@@ -1,0 +1,2 @@
+export { type DebtCode, debtFields, debtGroups, debtRuleCodes, debtRules } from './debt.ts'
+export { debtGroup, letterCodes, letterFieldTexts } from './letter.ts'

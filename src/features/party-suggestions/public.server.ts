@@ -1,0 +1,1 @@
+export { withoutParty } from './without-party.server.ts'

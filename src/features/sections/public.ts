@@ -1,0 +1,1 @@
+export { type GraveType, graveTypes, graveTypeTexts } from './grave-types.ts'
