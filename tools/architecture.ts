@@ -69,8 +69,31 @@ function oversized(file: string, sources: Sources): string[] {
   return isCode(file) && count > most ? [`${file}: ${count} lines, more than ${most}`] : []
 }
 
-/** What a feature may import from another. The address of a page is known before its declaration is loaded. */
-const publicFiles = new Set(['record.ts', 'page-entry.ts', 'calls.ts', 'public.ts', 'public.server.ts', 'public.tsx'])
+/** What a type is, its page and its calls: every feature may know them, in any direction, as records refer to one another. */
+const declarations = new Set(['record.ts', 'page-entry.ts', 'calls.ts'])
+/** The code that a feature shares. */
+const publicFiles = new Set(['public.ts', 'public.server.ts', 'public.tsx'])
+/** A feature uses the code only of those before it. Features that share no code are not listed; they come last. */
+const order = [
+  'companies',
+  'second-factor',
+  'grave-references',
+  'parties',
+  'payment-slips',
+  'clients',
+  'contracts',
+  'letters',
+  'graveyards',
+  'sections',
+  'grave-rights',
+  'burial-verdict',
+  'grave-documents',
+  'interments',
+  'graves',
+  'grave-links',
+  'party-suggestions',
+]
+const placeOf = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length)
 
 function misdirected({ from, to }: Dependency): string[] {
   const line = `${from} → ${to}`
@@ -81,9 +104,10 @@ function misdirected({ from, to }: Dependency): string[] {
   if (between === 'client,server') return [`${line}: client and server must not import each other`]
   if (isCommon(from) && (isBrowser(to) || isServer(to)))
     return [`${line}: code for both sides must not import one side`]
-  const isForeign = featureOf(to) !== undefined && featureOf(from) !== undefined && featureOf(from) !== featureOf(to)
-  if (isForeign && !publicFiles.has(nameOf(to))) return [`${line}: not a public file of another feature`]
-  return []
+  const [user, used] = [featureOf(from), featureOf(to)]
+  if (user === undefined || used === undefined || user === used || declarations.has(nameOf(to))) return []
+  if (!publicFiles.has(nameOf(to))) return [`${line}: not a public file of another feature`]
+  return placeOf(used) < placeOf(user) ? [] : [`${line}: a feature must not use the code of a later one`]
 }
 
 const isForeignToBrowser = (file: string) => isServer(file) || file.startsWith('node:')

@@ -21,11 +21,13 @@ const valid = {
   'src/features/reprimands/texts.ts': `export const texts = {}`,
   'src/features/reprimands/debt-interest.ts': `export const interest = 0`,
   'src/features/reprimands/document.typ': '= Опомена',
-  'src/features/reprimands/routes.server.ts': `import './record.ts'; import '../invitations/record.ts'; import '../invitations/public.server.ts'; import '../../server/session.ts'`,
+  'src/features/reprimands/routes.server.ts': `import './record.ts'; import '../invitations/record.ts'; import '../letters/public.server.ts'; import '../../server/session.ts'`,
   'src/features/reprimands/page.tsx': `import { record } from './record.ts'; import '../../client/request.ts'; const a = <p>console.log</p>`,
   'src/features/reprimands/routes.server.test.ts': `import { server } from '../../app/server.ts'`,
   'src/features/invitations/record.ts': `// import '../../server/session.ts'`,
-  'src/features/invitations/public.server.ts': `export { a } from './texts.ts'`,
+  'src/features/letters/public.server.ts': `export { a } from './texts.ts'`,
+  'src/features/letters/texts.ts': `export const a = 1; import '../invitations/record.ts'`,
+  'src/features/parties/public.ts': `export const party = 1`,
   'src/features/invitations/texts.ts': `export const texts = {}`,
   'src/client/request.ts': `import '../shared/fields.ts'; import './shell/header.tsx'; import dayjs from 'dayjs'`,
   'src/client/shell/header.tsx': `export const header = <b />`,
@@ -83,6 +85,18 @@ describe('the checker detects', () => {
     ],
     ['record → page', 'src/features/reprimands/record.ts', `import './page.tsx'`, 'must not import one side'],
     ['another feature', 'src/features/reprimands/page.tsx', `import '../invitations/texts.ts'`, 'not a public file'],
+    [
+      'the code of a later feature',
+      'src/features/parties/routes.server.ts',
+      `import '../letters/public.server.ts'`,
+      'must not use the code of a later one',
+    ],
+    [
+      'the code of a feature that shares none',
+      'src/features/letters/page.tsx',
+      `import '../reprimands/public.tsx'`,
+      'must not use the code of a later one',
+    ],
     ['a cycle', 'src/server/worker.ts', `import './session.ts'`, 'a cycle'],
     [
       'a cycle of records',
@@ -105,7 +119,7 @@ describe('the checker detects', () => {
     ['a long file', 'src/server/session.ts', 'export {}\n'.repeat(251), '251 lines'],
     ['a long test', 'src/server/session.test.ts', 'export {}\n'.repeat(401), '401 lines'],
   ])('%s', (_fault, file, text, line) => {
-    const helper = { 'src/testing/database.ts': '' }
+    const helper = { 'src/testing/database.ts': '', 'src/features/reprimands/public.tsx': '' }
     expect(violations({ ...valid, ...helper, [file]: text })).toContainEqual(expect.stringContaining(line))
   })
 })
