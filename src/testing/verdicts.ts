@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { aGrave, anInterment, aSection, someBurialRules } from './graves.ts'
-import type { VerdictAnswer } from '../features/graves/verdict.ts'
+import type { VerdictAnswer } from '../features/burial-verdict/verdict.ts'
 import type { TestPlatform } from './platform.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -15,7 +15,8 @@ import { answerTexts, deathRecordFormTexts as texts } from './form-texts.ts'
 import { burialTypeIn, type ChosenGrave } from './grave-of-burial.ts'
 import type { DeathRecord } from './record.ts'
 import { intermentOf, type Recorded, type Slot } from './RemainingBurials.tsx'
-import { readVerdict, searchGraves } from '../graves/calls.ts'
+import { readVerdict } from '../burial-verdict/calls.ts'
+import { searchGraves } from '../graves/calls.ts'
 import type { AnswerOf } from '../../shared/call.ts'
 
 export interface FoundGrave {

@@ -4,7 +4,7 @@ import { PageButton, PageLink } from '../../client/PageLink.tsx'
 import { type PageSearch, toList, toRecord } from '../../client/paths.ts'
 import details from '../../client/records/RecordDetails.module.css'
 import { knownPart, tableDate, today } from '../../shared/dates.ts'
-import { kindTexts } from '../burial-verdict/public.ts'
+import { type Buried, type HeldRight, kindTexts, type VerdictAnswer } from '../burial-verdict/public.ts'
 import { transferWords } from '../grave-rights/public.ts'
 import { capital, type Text } from '../../shared/texts.ts'
 import { graveRight } from '../grave-rights/record.ts'
@@ -15,7 +15,6 @@ import { burialTexts as texts } from './burial-texts.ts'
 import classes from './burial.module.css'
 import type { Grave } from './record.ts'
 import { graveTexts } from './texts.ts'
-import type { Buried, HeldRight, VerdictAnswer } from './verdict.ts'
 
 /** Opens the form of a new record for this grave; closing it leads back. */
 export const forGrave = ({ id }: Grave): PageSearch => ({ new: true, grave: id })

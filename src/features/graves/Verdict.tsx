@@ -11,7 +11,16 @@ import { recordsTexts } from '../../client/records/texts.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
-import { kindTexts, type Reason, reasons as declared, reasonText } from '../burial-verdict/public.ts'
+import {
+  applicants,
+  kindTexts,
+  kinships,
+  type Reason,
+  reasons as declared,
+  reasonText,
+  usualKind,
+  type VerdictAnswer,
+} from '../burial-verdict/public.ts'
 import { isDate, tableDate, today } from '../../shared/dates.ts'
 import { capital } from '../../shared/texts.ts'
 import { burialRules } from '../burial-rules/record.ts'
@@ -21,8 +30,7 @@ import { answerTexts, applicantTexts, burialTexts as texts, effectTexts, kinship
 import classes from './burial.module.css'
 import { forGrave, opened, Places, Right } from './RightOfUse.tsx'
 import { grave, type Grave } from './record.ts'
-import { applicants, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
-import { readVerdict } from './calls.ts'
+import { readVerdict } from '../burial-verdict/calls.ts'
 
 /** The defaults (today and the usual kind) are omitted from the URL. */
 const asked = z.object({

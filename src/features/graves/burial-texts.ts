@@ -1,6 +1,5 @@
-import type { BurialVerdict } from '../burial-verdict/public.ts'
+import type { applicants, BurialVerdict, kinships } from '../burial-verdict/public.ts'
 import type { Text } from '../../shared/texts.ts'
-import type { applicants, kinships } from './verdict.ts'
 
 export const burialTexts = {
   question: ['Да ли се може сахранити?', 'May we bury here?'],

@@ -11,7 +11,7 @@ import { type Interment, interment } from '../interments/record.ts'
 import type { PrintedGrave } from './buried.server.ts'
 import { grave } from './record.ts'
 import { intermentsOfGraves, longestBuriedFirst } from './records.server.ts'
-import { type StoredRules, verdictByRules } from './verdict.server.ts'
+import { type StoredRules, verdictByRules } from '../burial-verdict/public.server.ts'
 
 /** The burial of a death record in a grave of the register. */
 export interface Burial {

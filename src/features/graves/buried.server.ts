@@ -6,7 +6,7 @@ import type { GraveRight } from '../grave-rights/record.ts'
 import type { Interment } from '../interments/record.ts'
 import type { grave } from './record.ts'
 import { graveTexts } from './texts.ts'
-import type { StoredRules } from './verdict.server.ts'
+import type { StoredRules } from '../burial-verdict/public.server.ts'
 
 // What the documents about a grave print of it and of those buried in it.
 

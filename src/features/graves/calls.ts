@@ -3,7 +3,6 @@ import type { Page } from '../../shared/list-page.ts'
 import type { CreatedRange, RangePreview } from './range.ts'
 import type { Grave } from './record.ts'
 import type { GraveEvent } from './timeline.ts'
-import type { VerdictAnswer } from './verdict.ts'
 
 export const searchGraves = call<{ answer: Page<Grave>; body: unknown }>()('POST', '/api/grave/search')
 export const readGrave = call<{ answer: { grave: Grave } }>()('GET', '/api/grave/:id')
@@ -11,9 +10,3 @@ export const readGrave = call<{ answer: { grave: Grave } }>()('GET', '/api/grave
 export const previewRange = call<{ answer: RangePreview; body: unknown }>()('POST', '/api/grave/range/preview')
 export const createRange = call<{ answer: CreatedRange; body: unknown }>()('POST', '/api/grave/range')
 export const readTimeline = call<{ answer: Entities<GraveEvent> }>()('GET', '/api/grave/:id/timeline')
-export const readVerdict = call<{
-  answer: VerdictAnswer
-  query: Readonly<
-    Record<'date' | 'kind', string> & Partial<Record<'kinship' | 'applicant' | 'consent' | 'heirs', string>>
-  >
-}>()('GET', '/api/grave/:id/verdict')

@@ -16,7 +16,7 @@ import { type Interment, interment } from '../interments/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 import { grave } from './record.ts'
 import type { GraveStatus } from './grave-status.ts'
-import { rulesOn, type StoredRules } from './verdict.server.ts'
+import { rulesOn, type StoredRules } from '../burial-verdict/public.server.ts'
 
 /** The other records that the card of a grave prints, as of a given day. */
 export interface GraveRecords {

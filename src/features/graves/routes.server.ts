@@ -10,7 +10,7 @@ import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
 import { graveTexts } from './texts.ts'
 import { timelineRoute } from './timeline.server.ts'
-import { verdictRoute } from './verdict.server.ts'
+import { verdictRoute } from '../burial-verdict/public.server.ts'
 
 export function graveRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db, documents } = dependencies

@@ -8,7 +8,7 @@ import { addDays, today, type IsoDate } from '../../shared/dates.ts'
 import type { WrittenOf } from '../../shared/record-of.ts'
 import { refusalFor } from '../../shared/roles.ts'
 import type { interment } from './record.ts'
-import { intermentsIn, verdictByRules } from '../graves/public.server.ts'
+import { intermentsIn, verdictByRules } from '../burial-verdict/public.server.ts'
 
 // docs/domain/burial-verdict.md#burials-despite-a-refusal
 

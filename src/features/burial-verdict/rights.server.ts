@@ -3,7 +3,7 @@ import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import { diedOn, transferTasks } from '../grave-rights/public.server.ts'
-import { lastOf } from '../burial-verdict/public.ts'
+import { lastOf } from './continuous-right.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { holdersOfRightOn, type RightHolder, type TransferTask } from '../grave-rights/public.ts'
 

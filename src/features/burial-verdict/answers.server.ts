@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { answers, datePrecisions, reasons } from '../burial-verdict/public.ts'
+import { datePrecisions } from './facts.ts'
+import { answers } from './may-bury.ts'
+import { reasons } from './reasons.ts'
 import { transferTask } from '../grave-rights/public.ts'
 import { intermentKinds } from '../interments/record.ts'
 

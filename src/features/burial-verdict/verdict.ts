@@ -1,4 +1,5 @@
-import type { BurialVerdict, GraveType, IntermentKind } from '../burial-verdict/public.ts'
+import type { GraveType, IntermentKind } from './facts.ts'
+import type { BurialVerdict } from './may-bury.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { TransferTask } from '../grave-rights/public.ts'
 

@@ -10,22 +10,15 @@ import { pathId } from '../../server/records/parameters.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import {
-  type BurialRequest,
-  defaultBurialRules,
-  type GraveFacts,
-  type IntermentFacts,
-  isThereOn,
-  mayBury,
-  restEnd,
-  restOn,
-  type Slot,
-} from '../burial-verdict/public.ts'
+import type { BurialRequest, GraveFacts, IntermentFacts, Slot } from './facts.ts'
+import { mayBury } from './may-bury.ts'
+import { isThereOn, restEnd, restOn } from './rest.ts'
+import { defaultBurialRules } from './rules.ts'
 import { isDate, today, type IsoDate } from '../../shared/dates.ts'
 import { type BurialRulesRecord, rulesOf } from '../burial-rules/record.ts'
 import { intermentKinds } from '../interments/record.ts'
 import { answered } from './answers.server.ts'
-import { grave } from './record.ts'
+import { grave } from '../graves/record.ts'
 import { rightBefore, rightFacts, rightOn, rightsOf } from './rights.server.ts'
 import { applicants, type Buried, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
 import { serve } from '../../server/call.ts'

@@ -1,0 +1,1 @@
+export { intermentsIn, rulesOn, type StoredRules, verdictByRules, verdictRoute } from './verdict.server.ts'

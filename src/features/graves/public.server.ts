@@ -1,1 +1,0 @@
-export { intermentsIn, verdictByRules } from './verdict.server.ts'
