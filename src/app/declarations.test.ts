@@ -103,7 +103,7 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
         select column_name as name, is_nullable = 'YES' as is_nullable from information_schema.columns
         where table_name = ${snakeCase(list.table)}`.execute(database.db)
       const optional = Object.entries(list.fields.shape).filter(([, field]) => field.safeParse(null).success)
-      const names = ['companyId', list.parent, 'number', ...Object.keys(list.fields.shape)].map(snakeCase)
+      const names = ['companyId', list.parent, 'id', 'number', ...Object.keys(list.fields.shape)].map(snakeCase)
       expect(rows.map((row) => row.name).toSorted()).toEqual(names.toSorted())
       expect(rows.flatMap((row) => (row.isNullable ? row.name : [])).toSorted()).toEqual(
         optional.map(([field]) => snakeCase(field)).toSorted(),

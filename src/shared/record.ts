@@ -39,8 +39,6 @@ export interface RecordType extends Traits {
   /** The stem of its error codes and audit actions, e.g. `DEATH_RECORD`. */
   readonly code: string
   readonly notFound: string
-  /** The field at which an edit reports `notFound`, where there is one: docs/requirements.md#irregular-codes */
-  readonly notFoundAt?: string
   /** The error of deleting a record that others still need (`InUse`). */
   readonly inUse?: string
   /** Whether its rows belong to a company or to the platform (companies themselves). */
@@ -50,8 +48,6 @@ export interface RecordType extends Traits {
   /** The field in which a deletion states its reason, and the code without one; those in which a restore may. */
   readonly reasonToDelete?: { readonly field: string; readonly code: string }
   readonly reasonsToRestore?: readonly string[]
-  /** Whether an edit may state an `overrideReason` for another record: docs/domain/burial-verdict.md#burials-despite-a-refusal */
-  readonly overrides?: true
   /** The columns of its table, in the order of the form. */
   readonly fields: z.ZodObject
   /** The lists inside a record, which have their own tables. */
@@ -127,18 +123,6 @@ export interface RecordType extends Traits {
    * docs/domain/interments.md#precision-of-the-date
    */
   readonly precisions?: Readonly<Partial<Record<string, string>>>
-  /**
-   * The fields that an imported row takes from the row above if it has none of them:
-   * docs/domain/interments.md#sheets-of-old-registers
-   */
-  readonly blankRepeatsAbove?: readonly string[]
-  /** Whether an import skips rows that only continue the record above: docs/domain/interments.md#sheets-of-old-registers */
-  readonly skipRepeatedRows?: boolean
-  /**
-   * Fields that keep the file's own word for a choice whose meaning was learned, unless the file states them itself:
-   * docs/domain/graves.md#subtypes
-   */
-  readonly keepSourceWord?: Readonly<Partial<Record<string, string>>>
   /** The field with the personal number of the person whom the record is about, by which others of the same person are found. */
   readonly personalNumber?: string
   readonly recognised?: Recognised
@@ -188,7 +172,6 @@ interface Declared<
   readonly code: Stem
   readonly scope: Scope
   readonly notFound: Code
-  readonly notFoundAt?: FieldName<Fields>
   readonly reasonToDelete?: { readonly field: FieldName<Fields>; readonly code: string }
   readonly reasonsToRestore?: readonly FieldName<Fields>[]
   readonly fields: Fields
@@ -213,8 +196,6 @@ interface Declared<
   })[]
   readonly composed?: Composed<FieldName<Fields>>
   readonly precisions?: Readonly<Partial<Record<FieldName<Fields>, FieldName<Fields>>>>
-  readonly blankRepeatsAbove?: readonly FieldName<Fields>[]
-  readonly keepSourceWord?: Readonly<Partial<Record<FieldName<Fields>, FieldName<Fields>>>>
   readonly personalNumber?: FieldName<Fields>
   readonly people?: readonly {
     readonly names: readonly FieldName<Fields>[]

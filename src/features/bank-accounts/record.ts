@@ -11,7 +11,6 @@ export const bankAccount = recordType({
   base: '/api/superadmin/bankAccounts',
   code: 'BANK_ACCOUNT',
   notFound: 'BANK_ACCOUNT_NOT_EXIST',
-  notFoundAt: 'name',
   scope: 'company',
   may: { read: 'companies', write: 'companies' },
   fields: z.object({

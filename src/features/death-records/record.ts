@@ -142,7 +142,6 @@ export const deathRecord = recordType({
   may: { read: 'records', write: 'records' },
   fields,
   editFields,
-  overrides: true,
   ruleCodes: [
     'DEATH_RECORD_DATES_NOT_IN_ORDER',
     'DEATH_RECORD_JMBG_CANT_BE_NULL',

@@ -1,10 +1,12 @@
 import { recordServer } from '../../server/records/record-server.ts'
+import { importedHolders } from './holders.server.ts'
 import { graveRightRoutes } from './routes.server.ts'
 import { neededByRights, refuseChangedHistory, refuseHolderFaults } from './rules.server.ts'
 import { graveRightTexts } from './texts.ts'
 
 export const graveRightServer = recordServer(graveRightTexts, {
   routes: graveRightRoutes,
+  imports: { list: importedHolders },
   checks: [
     refuseHolderFaults,
     {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { importList } from '../../server/exchange/list-declaration.ts'
 import { documentRouteWith } from '../../server/documents/routes.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { wholeNumber } from '../../server/records/parameters.ts'
@@ -13,15 +12,12 @@ import { valid } from '../../server/validation.ts'
 import { today } from '../../shared/dates.ts'
 import { type HeldRights, heldRights } from './held-rights.ts'
 import { certificate, certifiedRights } from './certificate.server.ts'
-import { importedHolders } from './holders.server.ts'
 import { noticesRoute } from './notices.server.ts'
 import { graveRight } from './record.ts'
 import { graveRightTexts } from './texts.ts'
 import { transferRoutes } from './transfer.server.ts'
 import { serve } from '../../server/call.ts'
 import { rightsOfDeceased } from './calls.ts'
-
-importList(graveRight, importedHolders)
 
 const ofDeceased = z.object({ deathRecordId: wholeNumber.pipe(z.int().positive()) })
 

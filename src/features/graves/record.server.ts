@@ -6,6 +6,7 @@ import { graveTexts } from './texts.ts'
 
 export const graveServer = recordServer(graveTexts, {
   routes: graveRoutes,
+  imports: { skipRepeatedRows: true, keepSourceWord: { graveType: 'subtype' } },
   checks: [refuseUnusable],
   effects: [followGraves],
 })

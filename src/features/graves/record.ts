@@ -84,8 +84,6 @@ export const grave = recordType({
   searchesLabels: true,
   formerLabels: 'oldLabels',
   suggested: { subtype: 'graveSubtype' },
-  skipRepeatedRows: true,
-  keepSourceWord: { graveType: 'subtype' },
   order: ['label'],
   filters: {
     graveyardId: 'one',

@@ -6,6 +6,7 @@ import { graveyardTexts } from './texts.ts'
 
 export const graveyardServer = recordServer(graveyardTexts, {
   routes: graveyardRoutes,
+  notFoundAt: 'name',
   // All labels of the graveyard change with their template.
   effects: [recompose(grave, 'graveyardId', 'graveLabel')],
 })

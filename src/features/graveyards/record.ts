@@ -13,7 +13,6 @@ export const graveyard = recordType({
   base: '/api/graveyard',
   code: 'GRAVEYARD',
   notFound: 'GRAVEYARD_NOT_EXIST',
-  notFoundAt: 'name',
   scope: 'company',
   may: { read: 'readGraveyards', write: 'writeGraveyards' },
   fields: z

@@ -8,7 +8,7 @@ import { cellText } from '../../server/exchange/cell-text.ts'
 import { importRecords } from '../../server/exchange/import.ts'
 import { type ImportOptions, nothingImported } from '../../server/exchange/import-result.ts'
 import { learnedWords, validWords } from '../../server/exchange/learned-words.ts'
-import { importedListOf } from '../../server/exchange/list-declaration.ts'
+import { importRulesOf } from '../../server/records/rules.ts'
 import { FileFault } from '../../server/exchange/file-fault.ts'
 import { readUpload, type Upload } from '../../server/exchange/upload.ts'
 import { codeOfLateError } from '../../server/errors.ts'
@@ -43,7 +43,7 @@ const may = 'importRecords'
 const schema = { tags: ['imports'] }
 
 const hintOf = ({ type }: Exchanged) => {
-  const { hint } = importedListOf(type) ?? {}
+  const { hint } = importRulesOf(type).list ?? {}
   return hint && { hint: [hint[0], hint[1]] satisfies [string, string] }
 }
 
@@ -163,7 +163,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
           request.log.warn({ err: notAnalyzed }, 'the statistics could not be updated after an import')
         // Nothing is stored if there are faults.
         const { count, forLists, filled } = dryRun || faults.length === 0 ? result : nothingImported()
-        const ofList = importedListOf(exchanged.type) && { created: forLists, names: shown, filled }
+        const ofList = importRulesOf(exchanged.type).list && { created: forLists, names: shown, filled }
         say({ count, deleted, already, repeated, ...ofList, faults, more } satisfies ImportResult)
       } catch (error) {
         // Without effect once the response has begun.

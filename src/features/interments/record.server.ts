@@ -10,6 +10,7 @@ import { intermentTexts } from './texts.ts'
 
 export const intermentServer = recordServer(intermentTexts, {
   routes: intermentRoutes,
+  imports: { blankRepeatsAbove: ['graveyardId', 'graveId'] },
   derived: [approvalOfWhatIsRecorded, removalOfExhumed],
   checks: [
     { rule: refuseImpossibleBurial, except: { import: 'the history of an old book, as it was' } },

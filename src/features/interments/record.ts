@@ -138,7 +138,6 @@ export const interment = recordType({
   searched: ['surname', 'name', 'fathersName'],
   filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange', placeState: 'several', agreement: 'several' },
   precisions: { buriedOn: 'precision' },
-  blankRepeatsAbove: ['graveyardId', 'graveId'],
   title: ['surname', 'name'],
   details: [['fathersName']],
   unique: [],

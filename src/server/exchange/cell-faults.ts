@@ -2,7 +2,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Text } from '../../shared/texts.ts'
 import { isShownCell, type ShownCell } from './cell-text.ts'
 import type { Column } from './columns.ts'
-import { importedListOf } from './list-declaration.ts'
+import { importRulesOf } from '../records/rules.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Row } from './table.ts'
 
@@ -37,7 +37,7 @@ const withoutYear: Text = [
 const errorText = /^\s*(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})\s*$/
 
 const isDate = ({ kind, field = '' }: Column, type: RecordType) =>
-  kind === 'date' || importedListOf(type)?.periods?.[field.split('.').at(-1) ?? ''] !== undefined
+  kind === 'date' || importRulesOf(type).list?.periods?.[field.split('.').at(-1) ?? ''] !== undefined
 
 /** Whether the column can contain what the cell shows. */
 export const isFitting = ({ shows }: ShownCell, column: Column, type: RecordType) =>

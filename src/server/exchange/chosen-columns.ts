@@ -16,7 +16,7 @@ import {
   type Column,
   type Exchanged,
 } from './columns.ts'
-import { importedListOf } from './list-declaration.ts'
+import { importRulesOf } from '../records/rules.ts'
 import type { Row } from './table.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -61,7 +61,7 @@ export function proposedColumns(exchanged: Exchanged, header: readonly string[])
     return (column && keyOf(column)) ?? null
   })
   const once = keys.map((key, at) => (keys.indexOf(key) === at ? key : null))
-  const { list, names } = importedListOf(exchanged.type) ?? {}
+  const { list, names } = importRulesOf(exchanged.type).list ?? {}
   const isWhole = (key: string | null) => names?.columns.some((name) => key === `${list}.${name}`) === true
   // «Носилац» beside «Презиме» and «Име» is something else.
   return statesListTwice(exchanged.type, once) ? once.map((key) => (isWhole(key) ? null : key)) : once

@@ -8,7 +8,7 @@ import { fold } from '../../shared/serbian-script.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
-import { importedListOf } from './list-declaration.ts'
+import { importRulesOf } from '../records/rules.ts'
 
 /** A record type that can be imported and exported, with its texts. */
 export type Exchanged = RecordTypeTexts
@@ -33,7 +33,7 @@ export interface Column {
 
 /** The columns of this type's files, in order. */
 export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Column[] {
-  const { headers = {} } = importedListOf(type) ?? {}
+  const { headers = {} } = importRulesOf(type).list ?? {}
   const fields = Object.entries(inputFields(type).shape).map(([field, schema]): Column => {
     const name = type.references.find((reference) => reference.field === field)?.as ?? field
     // Every field of a declaration has a kind (shared/fields.ts).
@@ -66,7 +66,7 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
 
 /** The columns that contain parts of the rows of a list: the surname of a holder. */
 export function listColumns({ type }: Pick<Exchanged, 'type'>): Column[] {
-  const { list, columns = [] } = importedListOf(type) ?? {}
+  const { list, columns = [] } = importRulesOf(type).list ?? {}
   return columns.map((column) => ({
     ...column,
     field: `${list}.${column.name}`,
@@ -76,13 +76,13 @@ export function listColumns({ type }: Pick<Exchanged, 'type'>): Column[] {
 }
 
 export function isListColumn({ field }: Pick<Column, 'field'>, type: RecordType) {
-  const list = importedListOf(type)?.list
+  const list = importRulesOf(type).list?.list
   return list !== undefined && field?.startsWith(`${list}.`) === true
 }
 
 /** Whether a file states a list both in one column and in columns of its own, or a name both whole and in parts. */
 export function statesListTwice(type: RecordType, fields: readonly (string | null)[]) {
-  const { list, names } = importedListOf(type) ?? {}
+  const { list, names } = importRulesOf(type).list ?? {}
   if (list === undefined) return false
   const own = fields.flatMap((field) => (field?.startsWith(`${list}.`) ? field.slice(list.length + 1) : []))
   const whole = own.filter((name) => names?.columns.includes(name))
@@ -131,7 +131,7 @@ export const headersOf = ({ name, field = '', label, headers = [] }: Column) =>
 
 /** Whether the file needs no column for the field. */
 export const isOptional = (type: RecordType, field: string) =>
-  importedListOf(type)?.defaults?.[field] !== undefined ||
+  importRulesOf(type).list?.defaults?.[field] !== undefined ||
   (inputFields(type).shape[field] as z.ZodType | undefined)?.safeParse(null).success === true
 
 /** How messages name a field: `ЈМБГ (jmbg)`. */

@@ -1,11 +1,13 @@
 import type { RecordType } from '../../shared/record.ts'
+import { importRulesOf } from '../records/rules.ts'
 import { cellText } from './cell-text.ts'
 import { type Column, isListColumn } from './columns.ts'
 import type { Row, Rows } from './table.ts'
 
 /** The rows that contain records, complete: docs/domain/interments.md#sheets-of-old-registers */
 export function recordRows(type: RecordType, columns: readonly (Column | undefined)[], rows: Rows): Rows {
-  const { blankRepeatsAbove = [], skipRepeatedRows = false, references } = type
+  const { references } = type
+  const { blankRepeatsAbove = [], skipRepeatedRows = false } = importRulesOf(type)
   const imported = [...columns.keys()].filter((at) => columns[at]?.field !== undefined)
   const isFilledDown = (at: number) => blankRepeatsAbove.includes(columns[at]?.field?.split('.')[0] ?? '')
   const ofList = imported.filter((at) => isListColumn(columns[at] ?? {}, type))

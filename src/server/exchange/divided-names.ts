@@ -1,13 +1,13 @@
 import { type DividedName, type ImportResult, mostExamples, mostNames } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
-import { importedListOf } from './list-declaration.ts'
+import { importRulesOf } from '../records/rules.ts'
 
 /**
  * Divides names in one cell, as a user has corrected it or else as proposed. `shown` are the doubtful and corrected ones and
  * examples of the others, each name once.
  */
 export function dividedNames(type: RecordType, corrected: readonly DividedName[] = []) {
-  const { names } = importedListOf(type) ?? {}
+  const { names } = importRulesOf(type).list ?? {}
   const corrections = new Map(corrected.map(({ text, ...parts }) => [text, parts]))
   const shown: NonNullable<ImportResult['names']> = []
   const known = new Set<string>()

@@ -5,9 +5,8 @@ import type { Tx } from '../database/connection.ts'
 import { recordQueries } from '../records/queries.ts'
 import { titlesOf } from '../records/references.ts'
 import type { Step } from '../records/recorded-steps.ts'
-import type { By } from '../records/rules.ts'
 import { changedSince } from '../records/steps.ts'
-import { importedListOf } from './list-declaration.ts'
+import { type By, importRulesOf } from '../records/rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -48,7 +47,7 @@ export async function fill(by: By, type: RecordType, all: readonly (Filled & { v
 }
 
 export function createdSteps(type: RecordType, ids: readonly number[]): Step[] {
-  const created = importedListOf(type)?.type.name
+  const created = importRulesOf(type).list?.type.name
   return created === undefined ? [] : ids.map((id) => ({ type: created, id, version: 1, before: null }))
 }
 
@@ -59,7 +58,7 @@ export async function addFilled(
   filled: { count: number; records: FilledRecord[] },
   steps: readonly Step[],
 ) {
-  const listed = importedListOf(type)?.type
+  const listed = importRulesOf(type).list?.type
   filled.count += steps.length
   const named = steps.slice(0, mostFilledRecords - filled.records.length)
   if (!listed || named.length === 0) return

@@ -11,7 +11,7 @@ import {
   type Exchanged,
 } from './columns.ts'
 import { FileFault } from './file-fault.ts'
-import { importedListOf } from './list-declaration.ts'
+import { importRulesOf } from '../records/rules.ts'
 import type { Rows, Table } from './table.ts'
 
 /** The column of errors in the file of rejected rows; ignored when that file is imported again. */
@@ -34,7 +34,7 @@ export async function columnsIn(
     )
   const fields = columns.flatMap((column) => column?.field ?? [])
   const doubled = fields.filter((field, at) => fields.indexOf(field) !== at)
-  const list = importedListOf(exchanged.type)?.list
+  const list = importRulesOf(exchanged.type).list?.list
   if (list !== undefined && statesListTwice(exchanged.type, fields)) doubled.push(list)
   if (doubled.length > 0)
     throw new FileFault(`More than one column for: ${doubled.map((field) => fieldName(exchanged, field)).join(', ')}.`)

@@ -3,13 +3,13 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
-import type { By } from '../records/rules.ts'
+import { type By, importRulesOf } from '../records/rules.ts'
 import type { FieldFault } from '../refusal.ts'
 import { cellText } from './cell-text.ts'
 import { type Column, isListColumn } from './columns.ts'
 import { fill, type Filled } from './filled-records.ts'
 import { indexed, type Index, knownRecords, type Referenced, referencedBy } from './found-records.ts'
-import { type ImportedList, importedListOf, type ListCells } from './list-declaration.ts'
+import type { ImportedList, ListCells } from './list-declaration.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Row } from './table.ts'
 
@@ -44,7 +44,7 @@ export function listFrom(
   columns: readonly (Column | undefined)[],
   { divide, fills }: Options,
 ) {
-  const declared = importedListOf(type)
+  const declared = importRulesOf(type).list
   if (!declared || !columns.some((column) => column && isListColumn(column, type))) return undefined
   const statedIn = (record: Row) => rowsOf(declared, columns, record, divide)
   const named = new Set(columns.map((column) => column?.field))

@@ -8,12 +8,11 @@ import type { CompanyId } from '../database/tenancy.ts'
 import type { deferredAudit } from '../deferred-audit.ts'
 import { recordQueries } from '../records/queries.ts'
 import type { Step } from '../records/recorded-steps.ts'
-import type { By } from '../records/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
 import { cellFaults } from './cell-faults.ts'
 import type { Column } from './columns.ts'
-import { importedListOf } from './list-declaration.ts'
+import { type By, importRulesOf } from '../records/rules.ts'
 import type { ListRows, listFrom } from './imported-list.ts'
 import type { KnownRow, RepeatedRow } from '../../shared/imports.ts'
 import { importedValues } from './imported-values.ts'
@@ -140,7 +139,7 @@ function checked(
       ofCells.every((each) => at !== each.line || ![each.field, type.precisions?.[each.field ?? '']].includes(field)),
     )
   const { values, unknown } = valuesIn(type, columns, cells, idOf, idOfParts)
-  const declared = importedListOf(type)
+  const declared = importRulesOf(type).list
   if (listed && declared) values[declared.list] = listed.rows
   const foreign = [...ofCells, ...others([...unknown.map((fault) => ({ line, ...fault })), ...(listed?.faults ?? [])])]
   try {

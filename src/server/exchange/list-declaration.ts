@@ -63,8 +63,19 @@ export interface ImportedList {
   readonly toldApartBy: readonly string[]
 }
 
-const lists = new WeakMap<RecordType, ImportedList>()
-
-/** Declares a list of a type. It is not part of the type's declaration, which the browser loads with every list. */
-export const importList = (type: RecordType, list: ImportedList) => void lists.set(type, list)
-export const importedListOf = (type: RecordType) => lists.get(type)
+/** How the rows of a file become records of a type. */
+export interface Imports {
+  readonly list?: ImportedList
+  /**
+   * The fields that an imported row takes from the row above if it has none of them:
+   * docs/domain/interments.md#sheets-of-old-registers
+   */
+  readonly blankRepeatsAbove?: readonly string[]
+  /** Skips rows that repeat the record above or contain nothing of it: docs/domain/interments.md#sheets-of-old-registers */
+  readonly skipRepeatedRows?: true
+  /**
+   * Fields that keep the file's own word for a choice whose meaning was learned, unless the file states them itself:
+   * docs/domain/graves.md#subtypes
+   */
+  readonly keepSourceWord?: Readonly<Record<string, string>>
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import { importedListOf } from './list-declaration.ts'
+import { importRulesOf } from '../records/rules.ts'
 
 /**
  * Without statistics foreign keys are checked by an index that finds all records of the company: 45,000 interments in 20,000 new
@@ -16,7 +16,7 @@ export async function analyze(db: Database, type: RecordType) {
  * times as long. Only the owner may do this; a table that maintenance is working on is left out, instead of waiting for it.
  */
 export async function analyzeWithin(tx: Tx, type: RecordType) {
-  const created = importedListOf(type)?.type.table
+  const created = importRulesOf(type).list?.type.table
   if (created === undefined) return
   const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx)
   const continueAs = (role: string | undefined) => sql`select set_config('role', ${role}, true)`.execute(tx)

@@ -1,6 +1,6 @@
 import type { RecordType } from '../../shared/record.ts'
 import { type Column, isListColumn, partOf, valueOf, wordKey } from './columns.ts'
-import { importedListOf } from './list-declaration.ts'
+import { importRulesOf } from '../records/rules.ts'
 import { readPartlyKnownDates, readPeriods } from './partly-known-dates.ts'
 import type { Named, RowFault } from './row-fault.ts'
 
@@ -43,14 +43,14 @@ export function valuesIn(
     if (fault) unknown.push({ ...fault, field })
   }
   namedByParts(type, { columns, cells }, { values, unknown, idOfParts })
-  for (const [choice, words] of Object.entries(type.keepSourceWord ?? {})) {
+  for (const [choice, words] of Object.entries(importRulesOf(type).keepSourceWord ?? {})) {
     const at = columns.findIndex((column) => column?.field === choice)
     const cell = cells[at]
-    if (words === undefined || typeof cell !== 'string' || (values[words] ?? '') !== '') continue
+    if (typeof cell !== 'string' || (values[words] ?? '') !== '') continue
     if (columns[at]?.learned?.has(wordKey(cell))) values[words] = cell.trim()
   }
   readPartlyKnownDates(type, values)
-  const list = importedListOf(type)
+  const list = importRulesOf(type).list
   readPeriods(list ?? {}, values)
   for (const [field, value] of Object.entries(list?.defaults ?? {}))
     if (!columns.some((column) => column?.field === field)) values[field] = value

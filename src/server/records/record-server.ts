@@ -35,8 +35,7 @@ interface Printing {
 type Routes = (app: FastifyInstance, dependencies: RouteDependencies) => void
 
 /** What a record type has on the server besides its declaration. */
-interface RecordServer<Type> extends Rules<Type> {
-  readonly requestFields?: RegisteredType['requestFields']
+interface RecordServer<Type> extends Rules<Type>, Pick<RegisteredType, 'requestFields' | 'notFoundAt' | 'imports'> {
   /** Its own routes instead of the common ones. */
   readonly routes?: Routes
   readonly documentOf?: (...printed: [...Parameters<DocumentOf<Type>>, facts?: ClientFacts]) => NamedDocument

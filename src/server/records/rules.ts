@@ -5,6 +5,7 @@ import type { FieldsOf, WrittenOf } from '../../shared/record-of.ts'
 import type { RowsOf } from '../../shared/child-lists.ts'
 import type { Actor, AuditedAction } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
+import type { Imports } from '../exchange/list-declaration.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import type { Scope } from './rows.ts'
 
@@ -99,6 +100,9 @@ export interface RegisteredType extends Rules<RecordType> {
   readonly type: RecordType
   /** What an edit may state besides the fields; its rules find it in `given`. */
   readonly requestFields?: z.ZodObject | undefined
+  /** The field at which an edit reports that the record does not exist, where there is one: docs/requirements.md#irregular-codes */
+  readonly notFoundAt?: string
+  readonly imports?: Imports
 }
 
 /**
@@ -113,3 +117,5 @@ export const registerTypes = (all: readonly RegisteredType[]) =>
 export const registeredTypes = () => [...registered.values()]
 export const rulesOf = (type: RecordType): Rules<RecordType> => registered.get(type) ?? {}
 export const requestFieldsOf = (type: RecordType) => registered.get(type)?.requestFields
+export const notFoundAt = (type: RecordType) => registered.get(type)?.notFoundAt
+export const importRulesOf = (type: RecordType): Imports => registered.get(type)?.imports ?? {}

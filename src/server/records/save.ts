@@ -23,7 +23,7 @@ import {
 import { companyOf, existing, listsOf, lockedRows, notFoundRefusal } from './locked-row.ts'
 import { applyReferenceRules } from './reference-rules.ts'
 import { refuseForeignReferences } from './references.ts'
-import { type By, rulesFor, rulesOf, type Write } from './rules.ts'
+import { type By, notFoundAt, rulesFor, rulesOf, type Write } from './rules.ts'
 import { sortKeys } from './search.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -116,9 +116,9 @@ async function storedBefore({ tx, company, writer }: By, type: RecordType, items
   const rows = new Map((await lockedRows(type, tx, company, ids)).map((row) => [row.id, row]))
   for (const { id, version } of items) {
     if (id === undefined) continue
-    const row = existing(type, rows.get(id), type.notFoundAt)
+    const row = existing(type, rows.get(id), notFoundAt(type))
     // Rules also keep deleted records true.
-    if (row.deleted && writer !== 'rule') throw notFoundRefusal(type, type.notFoundAt)
+    if (row.deleted && writer !== 'rule') throw notFoundRefusal(type, notFoundAt(type))
     if (version !== undefined && version !== row.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
   }
   for (const [id, lists] of await listsOf(tx, type, company, ids))
