@@ -76,16 +76,6 @@ describe.runIf(isOnServer)('the role that setup-sql makes', () => {
     expect(await cli(['migrate'], town.settings)).toMatchObject({ code: 0, err: '' })
     await within(town, async (db) => {
       expect(await changedValues(db, rows)).toEqual([])
-      await sql`update grave_rights set holding_from = '2000-01-01'`.execute(db)
-      const { rows: states } = await sql`select compute_rights(array(select id from grave_rights)),
-        current_setting('app.restoring', true) as restoring`.execute(db)
-      expect(states).toMatchObject([{ restoring: '' }])
-      expect(
-        await db
-          .selectFrom('graveRights')
-          .where(sql`holding_from`, '=', '2000-01-01')
-          .execute(),
-      ).toEqual([])
       expect(await excessRights(db)).toEqual([])
     })
     expect(await setUp(reference)).toEqual(isDone)
