@@ -24,9 +24,11 @@ export function requireNewFile(file: string) {
 /** Runs on the configured database, which is created if it does not exist; says so, because a forgotten DATABASE_URL creates one too. */
 export function withDatabase(work: (db: Database) => Promise<void>) {
   const settings = settingsFrom(process.env)
-  if (!databaseExists(settings))
-    complain(`Creating an embedded database in ${settings.dataDir}, because DATABASE_URL is not set.`)
-  return withDatabaseOf(settings, work)
+  const isNew = !databaseExists(settings)
+  return withDatabaseOf(settings, (db) => {
+    if (isNew) complain(`DATABASE_URL is not set: this is a new embedded database in ${settings.dataDir}.`)
+    return work(db)
+  })
 }
 
 /** Runs on an existing database, so that a mistyped setting does not create an empty one. */

@@ -65,6 +65,14 @@ describe('an operator', () => {
     })
   })
 
+  test.skipIf(process.env['TEST_DATABASE_URL'])(
+    'learns that a forgotten DATABASE_URL has made another database',
+    async () => {
+      const { code, err } = await command(['migrate'], { DATA_DIR: inFolder('forgotten') })
+      expect([code, err]).toEqual([0, expect.stringMatching(/^DATABASE_URL is not set: .+forgotten\.\n$/)])
+    },
+  )
+
   test('lists users and companies, as text and as JSON, and makes a new link for one who has lost it', async () => {
     const settings = await database('accounts')
     await command(['create-superadmin', 'sef@example.rs'], settings)

@@ -44,6 +44,7 @@ function toastWith(id: string, tone: 'success' | 'error' | 'pending', message: s
             type="button"
             className={classes['action']}
             onClick={() => {
+              if (!isShown(id)) return
               notifications.hide(id)
               action.run()
             }}

@@ -15,7 +15,7 @@ export function Toasts() {
         allowScrollDismiss={false}
         zIndex={1000}
         containerWidth={480}
-        transitionDuration={150}
+        transitionDuration={0}
         classNames={{ root: classes['toasts'] ?? '' }}
       />
     </section>

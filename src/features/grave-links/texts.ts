@@ -131,6 +131,8 @@ export const linkCodesOf = (types: readonly RecordTypeTexts[]): Readonly<Record<
   ),
 })
 
+const inSentence = (noun: string) => noun.slice(0, 1).toLowerCase() + noun.slice(1)
+
 /** Why links cannot be undone, with the records that somebody has changed. */
 export function undoFailure(
   {
@@ -142,7 +144,7 @@ export function undoFailure(
 ): string {
   const named = changed.map(({ type, title }) => {
     const texts = textsNamed(types, type)
-    return texts ? `${t(texts.before)} ${title}` : title
+    return texts ? `${inSentence(t(texts.before))} ${title}` : title
   })
   return [t(codeText(code, undoCodes)), named.join(', ')].filter(Boolean).join(' ')
 }
