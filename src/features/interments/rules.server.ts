@@ -4,7 +4,7 @@ import { withoutApproval } from './approval.ts'
 import { isCorrection } from './corrections.ts'
 import type { interment } from './record.ts'
 
-/** docs/decisions/0040-a-correction-of-an-interment-has-a-reason.md */
+/** docs/domain/interments.md#corrections */
 export const refuseUnexplainedCorrection: Check<typeof interment> = ({ event, before, after }) => {
   if (event !== 'edited' || !before) return
   const { correction } = after

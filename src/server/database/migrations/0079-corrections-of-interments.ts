@@ -1,4 +1,4 @@
-// Why an interment was corrected or deleted: docs/decisions/0040-a-correction-of-an-interment-has-a-reason.md
+// Why an interment was corrected or deleted: docs/domain/interments.md#corrections
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
