@@ -22,7 +22,7 @@ import { currentUser, onSessionChange, shareSessionAcrossTabs, updateUser } from
 import { cssVariables, theme } from '../client/theme.ts'
 import { toast } from '../client/toasts.tsx'
 import { rememberWantedPath } from '../client/wanted-path.ts'
-import { codeText, inLanguage } from '../shared/texts.ts'
+import { failureText } from '../shared/texts.ts'
 import { preloadMessagePage } from './message-page.tsx'
 import { preloadHome, router } from './routes.tsx'
 import { readCurrentUser } from '../features/profile/calls.ts'
@@ -43,7 +43,7 @@ reactWith({
     // After logging in the user continues there; without the search text, because it may be another user.
     if (to === '/') rememberWantedPath(pathname)
   },
-  say: (code) => toast.error(inLanguage(codeText(code), currentLanguage())),
+  say: (failure) => toast.error(failureText(failure, currentLanguage())),
 })
 shareSessionAcrossTabs()
 let userId = currentUser()?.id

@@ -98,6 +98,10 @@ const isFieldCode = (value: unknown): value is FieldCode =>
 const isNamedRecord = (value: unknown): value is NamedRecord =>
   isObject(value) && typeof value['type'] === 'string' && typeof value['title'] === 'string'
 
+let last: string | undefined
+/** Of the last fault of the server, for the page that shows it. */
+export const lastFault = () => last
+
 /** The failure that an answer reports: its code is in `message`, or is the whole body. */
 export async function failureOf(response: Response): Promise<RequestFailed> {
   const text = await response.text()
@@ -114,10 +118,12 @@ export async function failureOf(response: Response): Promise<RequestFailed> {
   const named = isObject(body) && Array.isArray(body['errors']) ? body['errors'].filter(isFieldCode) : []
   const field = isObject(body) ? body['field'] : undefined
   const errors = named.length === 0 && typeof field === 'string' ? [{ code, field }] : named
+  const requestId = response.status === 500 ? (response.headers.get('x-request-id') ?? undefined) : undefined
+  last = requestId ?? last
   const failure = new RequestFailed(response.status, code, errors, {
     retryAfter: Number(response.headers.get('retry-after')) || null,
     recordId: (isObject(body) && Number(body['recordId'])) || undefined,
-    requestId: response.status === 500 ? (response.headers.get('x-request-id') ?? undefined) : undefined,
+    requestId,
   })
   if (isObject(body) && Array.isArray(body['changed'])) failure.changed = body['changed'].filter(isNamedRecord)
   if (isObject(body) && 'mfa_token' in body) failure.secondStep = body

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../shared/call.ts'
 import { json, reading, sending, stubbedServer } from '../testing/stubbed-server.ts'
+import { lastFault } from './connection.ts'
 import { download, fileNameIn } from './download.ts'
 import { type Query, reactWith, request } from './request.ts'
 
@@ -36,7 +37,13 @@ describe('a status', () => {
     answering(status, { message: 'INTERNAL_ERROR' })
     await expect(request(sending('PUT', '/a'), { body: {} })).rejects.toHaveProperty('wasShown', true)
     expect(leave).not.toHaveBeenCalled()
-    expect(say).toHaveBeenCalledExactlyOnceWith('INTERNAL_ERROR')
+    expect(say).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'INTERNAL_ERROR' }))
+  })
+
+  test('a fault of the server has the reference by which its log names the request', async () => {
+    server.answer = () => new Response('{}', { status: 500, headers: { 'x-request-id': '3f2a9c0d1e4b' } })
+    await expect(request(reading('/a'))).rejects.toHaveProperty('requestId', '3f2a9c0d1e4b')
+    expect(lastFault()).toBe('3f2a9c0d1e4b')
   })
 
   test('400 passes the codes and their fields to the form', async () => {

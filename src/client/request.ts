@@ -23,10 +23,10 @@ export interface RequestOptions {
 
 interface Reactions {
   leave: (path: '/' | '/forbidden' | '/not-found' | '/error' | '/secondFactor') => void | Promise<void>
-  say: (code: string) => void
+  say: (failure: RequestFailed) => void
 }
 let reactions: Reactions = { leave: () => undefined, say: () => undefined }
-/** Set once by the application: how to navigate and how to show a code. */
+/** Set once by the application: how to navigate and how to show a failure. */
 export function reactWith(chosen: Reactions) {
   reactions = chosen
 }
@@ -56,7 +56,7 @@ function react(
   else if (status === 401) void reactions.leave('/forbidden')
   else if (status === 404) void reactions.leave('/not-found')
   else if (status === 500 && reads) void reactions.leave('/error')
-  else if (!showsOwnError && (status === 0 || status === 429 || status >= 500)) reactions.say(code)
+  else if (!showsOwnError && (status === 0 || status === 429 || status >= 500)) reactions.say(failure)
   else failure.wasShown = false
 }
 

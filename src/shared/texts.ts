@@ -130,7 +130,7 @@ const minutes: CountedText = {
 const tryAgainIn: Text = ['Покушајте поново за', 'Try again in']
 const shortWait = 50
 /** Of a request in the server's log. */
-const reference: Text = ['Ознака', 'Reference']
+export const reference: Text = ['Ознака', 'Reference']
 
 interface Failure {
   readonly code: string

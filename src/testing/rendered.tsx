@@ -24,7 +24,7 @@ import { type KnownUser, updateUser } from '../client/session.ts'
 import { Toasts } from '../client/shell/Toasts.tsx'
 import { cssVariables, theme } from '../client/theme.ts'
 import { toast } from '../client/toasts.tsx'
-import { codeText, inLanguage } from '../shared/texts.ts'
+import { failureText } from '../shared/texts.ts'
 import './answers.ts'
 
 export const clerk: KnownUser = {
@@ -68,7 +68,7 @@ export async function rendered(
   })
   reactWith({
     leave: async (to) => router.navigate({ to }),
-    say: (code) => toast.error(inLanguage(codeText(code), currentLanguage())),
+    say: (failure) => toast.error(failureText(failure, currentLanguage())),
   })
   await cleanup()
   await render(

@@ -1,5 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { reference } from '../../shared/texts.ts'
+import { lastFault } from '../connection.ts'
 import { useLanguage } from '../language.tsx'
 import classes from './MessagePage.module.css'
 import { messageTexts } from './message-texts.ts'
@@ -8,6 +10,7 @@ import { shellTexts } from './texts.ts'
 /** docs/requirements.md#error-pages */
 export function MessagePage({ kind }: { kind: 'error' | 'forbidden' | 'notFound' }) {
   const { t } = useLanguage()
+  const fault = kind === 'error' ? lastFault() : undefined
   return (
     <div className={classes['message']}>
       <svg viewBox="0 0 60 120" width="44" height="88" aria-hidden>
@@ -15,6 +18,11 @@ export function MessagePage({ kind }: { kind: 'error' | 'forbidden' | 'notFound'
       </svg>
       <Title order={1}>{t(shellTexts[kind])}</Title>
       <p>{t(messageTexts[`${kind}Help`])}</p>
+      {fault && (
+        <p>
+          {t(reference)}: {fault}
+        </p>
+      )}
       <div className={classes['ways']}>
         {kind === 'error' && (
           <Button variant="default" onClick={() => window.history.back()}>
