@@ -24,7 +24,7 @@ export const importRows = (platform: TestPlatform): Row[] => [
     route: 'POST /api/imports/:id/undo',
     make: async ({ town }) => {
       const { id } = await platform.db
-        .insertInto('imports')
+        .insertInto('undoableActions')
         .values({ companyId: town.company.id, userId: town.people.ADMIN.id, recordType: 'deathRecord' })
         .returning('id')
         .executeTakeFirstOrThrow()

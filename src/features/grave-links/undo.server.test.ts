@@ -154,7 +154,7 @@ describe('links are not undone', () => {
     expect(await other.undo(id)).toEqual(notFound)
     expect((await office.deaths.post(`/api/grave/links/${id}/undo`, {})).statusCode).toBe(401)
     await platform.db
-      .updateTable('imports')
+      .updateTable('undoableActions')
       .set({ dateCreated: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000) })
       .where('id', '=', id)
       .execute()

@@ -224,7 +224,7 @@ describe('an import is undone', () => {
       await importsOf(there.administrator),
     ]).toEqual([404, []])
     await platform.db
-      .updateTable('imports')
+      .updateTable('undoableActions')
       .set({ dateCreated: new Date(Date.now() - undoDays * 24 * 60 * 60_000) })
       .where('id', '=', id)
       .execute()

@@ -66,7 +66,7 @@ async function forgetOld(db: Database, { mailDays, readingDays }: Retention) {
     .deleteFrom('mailOutbox')
     .where((eb) => eb.or([eb('deliveredAt', '<=', daysAgo(mailDays)), eb('failedAt', '<=', daysAgo(mailDays))]))
     .execute()
-  await db.deleteFrom('imports').where('dateCreated', '<=', daysAgo(undoDays)).execute()
+  await db.deleteFrom('undoableActions').where('dateCreated', '<=', daysAgo(undoDays)).execute()
   await db.deleteFrom('personalNumberReadings').where('dateCreated', '<=', daysAgo(readingDays)).execute()
   await forgetUnusedFiles(db)
 }

@@ -308,7 +308,7 @@ interface SavedViewsTable {
 }
 
 /** Imports in the browser, and other actions on many records, that can still be undone (features/imports, grave-links). */
-interface ImportsTable {
+interface UndoableActionsTable {
   id: Given<number>
   dateCreated: Generated<Date>
   companyId: Given<number>
@@ -320,7 +320,7 @@ interface ImportsTable {
   /** Keyed with it, of the whole request; null if it is older than migration 0091. */
   requestHash: string | null
   undone: Generated<boolean>
-  /** The steps of an action on records of several types (server/records/steps.ts), as JSON. */
+  /** The steps of an action on records of several types (server/records/undo-log.ts), as JSON. */
   steps: Json<unknown> | null
 }
 
@@ -381,7 +381,7 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeysTable
   personalNumberReadings: PersonalNumberReadingsTable
   savedViews: SavedViewsTable
-  imports: ImportsTable
+  undoableActions: UndoableActionsTable
   importWords: ImportWordsTable
   files: FilesTable
   fileParts: FilePartsTable

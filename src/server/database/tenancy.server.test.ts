@@ -53,7 +53,7 @@ describe('the database isolates companies', () => {
     'idempotency_keys',
     'personal_number_readings',
     'saved_views',
-    'imports',
+    'undoable_actions',
     'import_words',
     'files',
     'file_parts',

@@ -4,8 +4,7 @@ import { changesBetween } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import { recordQueries } from '../records/queries.ts'
 import { titlesOf } from '../records/references.ts'
-import type { Step } from '../records/recorded-steps.ts'
-import { changedSince } from '../records/steps.ts'
+import { changedSince, type Step } from '../records/undo-log.ts'
 import { type By, importRulesOf } from '../records/rules.ts'
 
 type Values = Readonly<Record<string, unknown>>

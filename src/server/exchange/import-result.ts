@@ -2,7 +2,7 @@ import type { DividedName, ImportResult, KnownRow, LearnedWord, RepeatedRow } fr
 import type { RecordType } from '../../shared/record.ts'
 import type { Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
-import type { Step } from '../records/recorded-steps.ts'
+import type { Step } from '../records/undo-log.ts'
 import type { Column } from './columns.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Row } from './table.ts'

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../database/connection.ts'
 import { asCompany, type CompanyId } from '../database/tenancy.ts'
-import { storedSteps, type Step, summedUp } from '../records/recorded-steps.ts'
 import { type Imported, nothingImported } from './import-result.ts'
 import { withDuplicateErrors } from '../records/duplicates.ts'
 import { idempotencyCodes } from '../records/idempotency-key.ts'
 import { recordTables } from '../records/record-tables.ts'
+import { storedSteps, type Step, summedUp, undoableActions } from '../records/undo-log.ts'
 import { Refusal } from '../refusal.ts'
-import { type StoredImport, undoDays } from '../../shared/imports.ts'
+import type { StoredImport } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
 
 export const storedImport = z.object({
@@ -30,7 +30,7 @@ interface NewImport {
 }
 
 const alreadyDone = 'IMPORT_ALREADY_DONE'
-const unique = { unique: [{ index: 'imports_key', field: 'key', code: alreadyDone }] }
+const unique = { unique: [{ index: 'undoable_actions_key', field: 'key', code: alreadyDone }] }
 
 /**
  * Stores an import. Fails if one with the same key exists; a concurrent request with the same key waits for this one.
@@ -38,14 +38,14 @@ const unique = { unique: [{ index: 'imports_key', field: 'key', code: alreadyDon
 export const begun = async (tx: Tx, row: NewImport) =>
   (
     await withDuplicateErrors(unique, () =>
-      tx.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow(),
+      tx.insertInto('undoableActions').values(row).returning('id').executeTakeFirstOrThrow(),
     )
   ).id
 
 /** `steps` are those on records of another type, which its lists refer to: created ones and those that were filled in. */
 export async function ended(tx: Tx, id: number, recordIds: readonly number[], steps: readonly Step[] = []) {
   await tx
-    .updateTable('imports')
+    .updateTable('undoableActions')
     .set({ recordIds: [...recordIds], ...(steps.length > 0 && { steps: JSON.stringify(summedUp(steps)) }) })
     .where('id', '=', id)
     .execute()
@@ -72,7 +72,7 @@ async function earlierResult(db: Database, { companyId, userId, keyHash = null, 
     companyId,
     (tx) =>
       tx
-        .selectFrom('imports')
+        .selectFrom('undoableActions')
         .select(['recordIds', 'steps', 'requestHash'])
         .where('companyId', '=', companyId)
         .where('userId', '=', userId)
@@ -86,15 +86,6 @@ async function earlierResult(db: Database, { companyId, userId, keyHash = null, 
   const forLists = stored.filter(({ before }) => before === null).length
   return { ...nothingImported(), count: row.recordIds.length, forLists }
 }
-
-/** The imports of a company that are recent enough to be undone. */
-export const recentImports = (tx: Tx, company: CompanyId) =>
-  tx
-    .selectFrom('imports')
-    .select(['id', 'dateCreated', 'recordType', 'recordIds'])
-    .where('companyId', '=', company)
-    .where('undone', '=', false)
-    .where('dateCreated', '>', sql<Date>`now() - make_interval(days => ${undoDays})`)
 
 /** The first of the records that are no longer as they were imported. */
 async function changedIds(tx: Tx, company: CompanyId, { table }: RecordType, ids: readonly number[]) {
@@ -115,7 +106,7 @@ export const importsOf = (db: Database, company: CompanyId, type: RecordType): P
     db,
     company,
     async (tx) => {
-      const rows = await recentImports(tx, company)
+      const rows = await undoableActions(tx, company)
         .where('recordType', '=', type.name)
         .orderBy('id', 'desc')
         .limit(20)

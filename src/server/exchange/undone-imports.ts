@@ -5,13 +5,11 @@ import { audit, type Actor } from '../audit.ts'
 import type { Database } from '../database/connection.ts'
 import { asCompany, type CompanyId } from '../database/tenancy.ts'
 import { usersOf } from '../records/guards.ts'
-import { type Step, storedSteps } from '../records/recorded-steps.ts'
 import { titlesOf } from '../records/references.ts'
 import type { By } from '../records/rules.ts'
-import { changedSince, undoOf } from '../records/steps.ts'
+import { changedSince, type Step, storedSteps, undoableActions, undoOf } from '../records/undo-log.ts'
 import { Refusal } from '../refusal.ts'
 import type { Exchanged } from './columns.ts'
-import { recentImports } from './stored-imports.ts'
 
 export const undoneImport: z.ZodType = z.object({
   count: z.int().describe('of the records that were deleted'),
@@ -43,7 +41,7 @@ export function undone(
 ): Promise<UndoneImport> {
   return asCompany(db, company, async (tx) => {
     const by: By = { tx, company, actor }
-    const row = await recentImports(tx, company).select('steps').where('id', '=', id).forUpdate().executeTakeFirst()
+    const row = await undoableActions(tx, company).select('steps').where('id', '=', id).forUpdate().executeTakeFirst()
     const exchanged = types.find(({ type }) => type.name === row?.recordType)
     if (!row || !exchanged) throw new Refusal(404, 'IMPORT_NOT_EXIST')
     const { type, title } = exchanged
@@ -69,7 +67,7 @@ export function undone(
     }
     const kept = recordIds.filter((each) => used.has(each))
     await tx
-      .updateTable('imports')
+      .updateTable('undoableActions')
       .set(kept.length > 0 ? { recordIds: kept } : { undone: true })
       .where('companyId', '=', company)
       .where('id', '=', id)

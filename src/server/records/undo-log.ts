@@ -1,14 +1,52 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { undoDays } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
-import { recentImports } from '../exchange/stored-imports.ts'
 import { changedRefusal, namedRecords } from './guards.ts'
 import { recordQueries } from './queries.ts'
 import { recordTables } from './record-tables.ts'
-import { type Step, storedSteps, summedUp } from './recorded-steps.ts'
 import type { By } from './rules.ts'
+
+/** The effect of an action on a record. */
+export interface Step {
+  readonly type: string
+  readonly id: number
+  /** The new version of the record. */
+  readonly version: number
+  /** The former values of the fields that were changed; null if the record was created. */
+  readonly before: Readonly<Record<string, unknown>> | null
+}
+export const storedSteps = z.array(
+  z.object({
+    type: z.string(),
+    id: z.int(),
+    version: z.int(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+  }),
+)
+
+/** For a record that was changed twice, the values before the first change and the version after the last one count. */
+export function summedUp(steps: readonly Step[]): Step[] {
+  const sums = new Map<string, Step>()
+  for (const step of steps) {
+    const key = `${step.type} ${step.id}`
+    const first = sums.get(key)
+    sums.set(key, { ...step, before: first ? first.before && { ...step.before, ...first.before } : step.before })
+  }
+  return [...sums.values()]
+}
+
+/** The imports and other actions of a company that are recent enough to be undone. */
+export const undoableActions = (tx: Tx, company: CompanyId) =>
+  tx
+    .selectFrom('undoableActions')
+    .select(['id', 'dateCreated', 'recordType', 'recordIds'])
+    .where('companyId', '=', company)
+    .where('undone', '=', false)
+    .where('dateCreated', '>', sql<Date>`now() - make_interval(days => ${undoDays})`)
 
 /** Stores the steps of an action, like an import, and returns the id with which it can be undone. */
 export async function storeSteps(
@@ -17,7 +55,7 @@ export async function storeSteps(
   steps: readonly Step[],
 ): Promise<number> {
   const { id } = await tx
-    .insertInto('imports')
+    .insertInto('undoableActions')
     .values({ ...row, keyHash: null, steps: JSON.stringify(summedUp(steps)) })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -39,7 +77,7 @@ interface Undone {
  */
 export async function undoSteps(by: By & { company: CompanyId }, { id, recordType, types, notFound }: Undone) {
   const { tx, company } = by
-  const stored = await recentImports(tx, company)
+  const stored = await undoableActions(tx, company)
     .select('steps')
     .where('id', '=', id)
     .where('recordType', '=', recordType)
@@ -51,7 +89,12 @@ export async function undoSteps(by: By & { company: CompanyId }, { id, recordTyp
   for (const type of types)
     changed.push(...(await namedRecords(by, type, await changedSince(by, type, steps.get(type.name)))))
   if (changed.length > 0) throw changedRefusal(changed)
-  await tx.updateTable('imports').set({ undone: true }).where('companyId', '=', company).where('id', '=', id).execute()
+  await tx
+    .updateTable('undoableActions')
+    .set({ undone: true })
+    .where('companyId', '=', company)
+    .where('id', '=', id)
+    .execute()
   for (const type of types.toReversed()) await undoOf(by, type, steps.get(type.name))
 }
 
