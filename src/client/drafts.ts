@@ -16,11 +16,11 @@ export interface Draft {
   /** Of a new record. */
   readonly idempotencyKey?: string | undefined
   /** The choice made in the form in addition to its fields. */
-  readonly beside?: Values | undefined
+  readonly extraChoice?: Values | undefined
   readonly at: number
 }
 
-export type KeptInput = Pick<Draft, 'version' | 'values' | 'before' | 'idempotencyKey' | 'beside'>
+export type KeptInput = Pick<Draft, 'version' | 'values' | 'before' | 'idempotencyKey' | 'extraChoice'>
 
 // Personal data: stored only for this browser tab, and deleted with it.
 const key = 'pokoj.drafts'
@@ -56,18 +56,18 @@ export function dropDraft(form: string) {
 }
 
 /** Stores unsaved input; without changes there is no draft. */
-export function keepDraft(form: string, { version, values, before, idempotencyKey, beside }: KeptInput) {
+export function keepDraft(form: string, { version, values, before, idempotencyKey, extraChoice }: KeptInput) {
   const user = currentUser()?.id
   if (user === undefined) return
   const earlier = draftOf(form)
-  const text = JSON.stringify([values, beside])
-  if (earlier?.version === version && JSON.stringify([earlier.values, earlier.beside]) === text) return
+  const text = JSON.stringify([values, extraChoice])
+  if (earlier?.version === version && JSON.stringify([earlier.values, earlier.extraChoice]) === text) return
   dropDraft(form)
-  const isEmpty = Object.keys(values).length === 0 && beside === undefined
+  const isEmpty = Object.keys(values).length === 0 && extraChoice === undefined
   if (isEmpty || text.length > maxLength) return
   const others = drafts().slice(1 - maxCount)
   try {
-    store([...others, { form, user, version, values, before, idempotencyKey, beside, at: Date.now() }])
+    store([...others, { form, user, version, values, before, idempotencyKey, extraChoice, at: Date.now() }])
   } catch {
     // The browser's storage is full or disabled: the input is still in the form.
   }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { password as testPassword, platformForTests, type Person } from '../testing/platform.ts'
-import { inScope } from './session.ts'
+import { inSessionCompany } from './session.ts'
 
 /** Handlers that wait do so until this is resolved. */
 let held = Promise.withResolvers<void>()
 const platform = platformForTests({}, undefined, undefined, (app, db) => {
   const config = { may: 'ownSession' } as const
   app.post('/api/heavy', { config }, (request) =>
-    inScope(
+    inSessionCompany(
       db,
       request,
       undefined,

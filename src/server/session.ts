@@ -168,7 +168,7 @@ export function companyFrom(request: FastifyRequest, named?: number): CompanyId 
 }
 
 /** Runs in the session's company. A super administrator runs on the platform: in the given company, or in all. */
-export function inScope<Result>(
+export function inSessionCompany<Result>(
   db: Database,
   request: FastifyRequest,
   named: number | undefined,

@@ -46,7 +46,7 @@ export function Tables() {
   const of = {
     pages,
     sort,
-    noteOf: ({ id }: RentContract) => (id === 1 ? 'A note' : undefined),
+    badgeOf: ({ id }: RentContract) => (id === 1 ? 'A note' : undefined),
     actionsOf: () => actions,
     selected: new Set([2]),
     highlighted: 3,

@@ -16,7 +16,7 @@ import { differencesTexts } from './differences-texts.ts'
 import { NotSaved } from './NotSaved.tsx'
 import { Outdated } from './Outdated.tsx'
 import type { FieldExtras } from './RecordField.tsx'
-import { takenOver } from './taken-over.ts'
+import { copySameValue } from './copied-value.ts'
 import { type Entered, type FormGroup, RecordFields } from './RecordFields.tsx'
 import classes from './RecordForm.module.css'
 import { RecordFormFooter } from './RecordFormFooter.tsx'
@@ -27,7 +27,7 @@ import { formatInput, parseInput } from './field-format.ts'
 import { recordsTexts } from './texts.ts'
 import { formOfRecord } from './use-draft.ts'
 import { useDifferences } from './use-differences.ts'
-import { type BesideFields, pick, useEntryForm } from './use-entry-form.ts'
+import { type ExtraChoice, pick, useEntryForm } from './use-entry-form.ts'
 import type { Texts } from './use-records.ts'
 import { useScript } from './use-script.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
@@ -44,7 +44,7 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   /** Fields whose values are likely to be the same in the next record. */
   copiedToNext?: readonly string[]
   /** The choice made in addition to the fields. */
-  beside?: BesideFields
+  extraChoice?: ExtraChoice
   /** Further values sent with a new record. */
   constants?: Readonly<Record<string, unknown>>
   /** Initial values of a new record, and of the next one. */
@@ -65,7 +65,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     fieldOptions,
     onFieldChange,
     copiedToNext = [],
-    beside,
+    extraChoice,
     constants,
     defaults,
     nextDefaults,
@@ -96,7 +96,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     onFieldChange,
     onOutdated: () => showDifferences(),
     onClose,
-    beside,
+    extraChoice,
   })
   const { fields, entered, edited, draft, isSaving, isOutdated, failure, leave: close, question } = form
   const comparison = differences.comparison(form.before, entered)
@@ -120,7 +120,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   }
   const toSave = comparison?.merged ?? entered
   /** Continues in the form with the choices made. */
-  const takeOver = () => {
+  const continueWithMerge = () => {
     if (comparison) form.rebase(comparison.record, comparison.merged)
     differences.close()
   }
@@ -133,7 +133,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     const faults = faultsOf(toSave)
     const isValid = Object.keys(faults).length === 0
     if (!first && !isValid) {
-      takeOver()
+      continueWithMerge()
       form.show(faults)
     }
     return !first && isValid
@@ -145,7 +145,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       return await saveRecord<Row>(type, values, onto, { addTo, idempotencyKey: form.idempotencyKey })
     } catch (error) {
       // The codes are shown at the fields of the form.
-      if (error instanceof RequestFailed && error.errors.length > 0) takeOver()
+      if (error instanceof RequestFailed && error.errors.length > 0) continueWithMerge()
       throw error
     }
   }
@@ -170,10 +170,10 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     })
   }
 
-  const helps = fieldOptions?.(entered) ?? {}
-  const script = useScript(type, fields, helps, form.idempotencyKey)
+  const options = fieldOptions?.(entered) ?? {}
+  const script = useScript(type, fields, options, form.idempotencyKey)
   useKeys((event) => {
-    if (question || asked || takenOver(event, fields, helps) || script.press(event)) return
+    if (question || asked || copySameValue(event, fields, options) || script.press(event)) return
     const andNext = isShortcut('saveAndNext', event)
     if (isShortcut('close', event)) close()
     else if (andNext || isShortcut('save', event)) {
@@ -206,7 +206,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
               key={comparison.record.version}
               {...{ texts, groups, comparison }}
               prefix={fields.prefix}
-              extras={helps}
+              extras={options}
               choiceOf={differences.choiceOf}
               choose={differences.choose}
               isIncomplete={differences.isIncomplete}

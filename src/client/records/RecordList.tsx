@@ -228,7 +228,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
         <RecordTable
           {...{ pages, rows, highlighted, layout, selected }}
           sort={search.sort ?? unchosen}
-          noteOf={own?.badgeOf}
+          badgeOf={own?.badgeOf}
           onSort={(next) => change({ sort: next === unchosen ? undefined : next, page: undefined })}
           actionsOf={(row) => [pageAction(row), selecting(row), ...menuOf(row)]}
           onOpen={(row) => (mayChange ? openForm({ edit: row.id }) : pageAction(row).run())}

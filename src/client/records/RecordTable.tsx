@@ -24,7 +24,7 @@ interface RecordTableProps<Row extends Stored> {
   pages: RecordPages<Row>
   /** Undefined while loading: placeholders are shown. */
   rows: readonly Row[] | undefined
-  noteOf: ((row: Row) => string | undefined) | undefined
+  badgeOf: ((row: Row) => string | undefined) | undefined
   layout: { readonly columns: readonly string[]; readonly isCompact: boolean }
   sort: string
   onSort: (sort: string) => void
@@ -49,7 +49,7 @@ function YesOrNo({ value }: { value: boolean }) {
 
 /** The table. Click and Enter open a row; a deleted row can be restored and links to its page. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
-  const { pages, rows, layout, noteOf, sort, onSort, actionsOf, onOpen, onRestore, highlighted, selected } = props
+  const { pages, rows, layout, badgeOf, sort, onSort, actionsOf, onOpen, onRestore, highlighted, selected } = props
   const { type, texts, titleColumns, brief, nameOf } = pages
   const { columns, isCompact } = layout
   const { t, language } = useLanguage()
@@ -157,7 +157,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
         {row.deleted && at === 0 && <VisuallyHidden>{t(recordsTexts.deleted)}: </VisuallyHidden>}
         {at === 0 && selected.has(row.id) && <VisuallyHidden>{t(recordsTexts.selected)}: </VisuallyHidden>}
         {content(row, column)}
-        {at === 0 && !row.deleted && noteOf?.(row) && <span className={classes['note']}>{noteOf(row)}</span>}
+        {at === 0 && !row.deleted && badgeOf?.(row) && <span className={classes['note']}>{badgeOf(row)}</span>}
       </td>
     ))
   const live = (row: Row) => (

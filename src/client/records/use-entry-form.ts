@@ -12,11 +12,11 @@ import { changedFrom, useDraft } from './use-draft.ts'
 type Errors = ReturnType<typeof useForm>['errors']
 
 /** A choice that a form offers in addition to its fields. */
-export interface BesideFields {
+export interface ExtraChoice {
   /** The choice; undefined if nothing is chosen. */
-  kept: KeptInput['beside']
+  kept: KeptInput['extraChoice']
   /** Restores the choice in a draft, or clears it. */
-  restore: (kept: KeptInput['beside']) => void
+  restore: (kept: KeptInput['extraChoice']) => void
 }
 
 interface EntryForm<Row> {
@@ -38,7 +38,7 @@ interface EntryForm<Row> {
   onOutdated?: () => void | Promise<void>
   onClose?: () => void
   /** Kept in the draft too. */
-  beside?: BesideFields | undefined
+  extraChoice?: ExtraChoice | undefined
 }
 
 export const pick = (values: Entered, names: readonly string[]): Record<string, string> =>
@@ -56,7 +56,8 @@ export const newIdempotencyKey = () =>
  * not overwrite a version other than the one that was read.
  */
 export function useEntryForm<Row extends { version: number }>(props: EntryForm<Row>) {
-  const { draftName, row, names, asEntered, faults, codes, failed, onFieldChange, onOutdated, onClose, beside } = props
+  const { draftName, row, names, asEntered, faults, codes, failed, onFieldChange, onOutdated, onClose, extraChoice } =
+    props
   const { t } = useLanguage()
   const prefix = useId()
   const draft = useDraft(draftName)
@@ -71,7 +72,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   const [failure, setFailure] = useState<RequestFailed | null>(null)
   /** The input is stored: what happens to it until the form closes or starts again is not typed. */
   const isStored = useRef(false)
-  const isUnsaved = () => !isStored.current && (form.isDirty() || beside?.kept !== undefined)
+  const isUnsaved = () => !isStored.current && (form.isDirty() || extraChoice?.kept !== undefined)
   const { leave, question } = useUnsaved(isUnsaved, draft.drop, onClose)
 
   const focus = (name: string | undefined) =>
@@ -80,20 +81,20 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   const restore = useEffectEvent(() => {
     if (!draft.restored) return
     form.setValues({ ...entered, ...draft.restored.values })
-    beside?.restore(draft.restored.beside)
+    extraChoice?.restore(draft.restored.extraChoice)
   })
   useEffect(() => restore(), [])
-  const chosenBeside = beside?.kept
-  const keep = useEffectEvent((now: Entered, on: Row | null, chosen: KeptInput['beside']) => {
+  const choice = extraChoice?.kept
+  const keep = useEffectEvent((now: Entered, on: Row | null, chosen: KeptInput['extraChoice']) => {
     if (isStored.current) return
     const values = changedFrom(form.getInitialValues(), now)
     draft.keep(
       on
-        ? { version: on.version, values, before: pick(before, Object.keys(values)), beside: chosen }
-        : { version: 0, values, idempotencyKey, beside: chosen },
+        ? { version: on.version, values, before: pick(before, Object.keys(values)), extraChoice: chosen }
+        : { version: 0, values, idempotencyKey, extraChoice: chosen },
     )
   })
-  useEffect(() => keep(entered, edited, chosenBeside), [entered, edited, chosenBeside])
+  useEffect(() => keep(entered, edited, choice), [entered, edited, choice])
 
   const fill = (values: Entered) => {
     for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
@@ -133,7 +134,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     setIdempotencyKey(newIdempotencyKey())
     setFailure(null)
     draft.drop()
-    beside?.restore(undefined)
+    extraChoice?.restore(undefined)
     form.setValues(values)
     form.resetTouched()
     form.clearErrors()

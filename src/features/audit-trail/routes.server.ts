@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { day, startOf } from '../../server/days.ts'
 import type { Tables } from '../../server/database/tables.ts'
-import type { CompanyId } from '../../server/database/tenancy.ts'
+import type { CompanyOrAll } from '../../server/database/tenancy.ts'
 import {
   companyParameter,
   pathId,
@@ -12,7 +12,7 @@ import {
   withoutNulls,
   wholeNumber,
 } from '../../server/records/parameters.ts'
-import { inScope, sessionFrom } from '../../server/session.ts'
+import { inSessionCompany, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { type AuditTrailEntry, type AuditTrailPage, typeOfAction } from '../../shared/audit-trail.ts'
 import { countedUpTo } from '../../shared/list-page.ts'
@@ -40,7 +40,6 @@ const parameters = common.extend({
   to: day.describe('a day, inclusive'),
 })
 type Search = z.output<typeof parameters>
-type Scope = CompanyId | undefined
 
 const schema = { tags: ['auditTrail'] }
 
@@ -62,7 +61,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
         const { role, companyId } = sessionFrom(request)
         // Companies see all their own records; the platform sees no personal data of companies.
         const named = types.filter((type) => companyId !== undefined || may(role, type.may.read))
-        return inScope(
+        return inSessionCompany(
           db,
           request,
           chosenCompany(search),
@@ -90,7 +89,9 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
     },
     (request) => {
       const { selectedCompanyId } = valid(parameters, withoutNulls(request.query))
-      return inScope(db, request, selectedCompanyId, async (tx, company) => ({ entities: await people(tx, company) }))
+      return inSessionCompany(db, request, selectedCompanyId, async (tx, company) => ({
+        entities: await people(tx, company),
+      }))
     },
   )
 
@@ -106,7 +107,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
         const type = typeOfAction(types, actionName)
         return type !== undefined && may(role, type.may.read)
       }
-      return inScope(db, request, undefined, async (tx, company) => {
+      return inSessionCompany(db, request, undefined, async (tx, company) => {
         const entries = (await history(tx, company, record)).filter(({ actionName }) => isReadable(actionName))
         return { entities: await namedReferences(tx, entries, types) }
       })
@@ -117,7 +118,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
 const chosenCompany = ({ selectedCompanyId = -1, companyId }: Search) =>
   selectedCompanyId > 0 ? selectedCompanyId : companyId
 
-const entriesOf = (tx: Tx, company: Scope) =>
+const entriesOf = (tx: Tx, company: CompanyOrAll) =>
   tx
     .selectFrom('auditEntries')
     .$if(company !== undefined, (rows) => rows.where('auditEntries.companyId', '=', company ?? 0))
@@ -128,7 +129,7 @@ type Label = { readonly action: string; readonly folded: string }
 
 async function page(
   tx: Tx,
-  company: Scope,
+  company: CompanyOrAll,
   search: Search,
   known: { types: readonly RecordType[]; named: readonly RecordType[]; labels: readonly Label[] },
 ): Promise<AuditTrailPage> {
@@ -152,7 +153,7 @@ const isUnfiltered = ({ searchParam, action = '', userId = 0, recordId = 0, from
   searchParam.trim() === '' && action === '' && userId <= 0 && recordId <= 0 && from === '' && to === ''
 
 /** Read from the heads of the chains, without counting. */
-const lengthOf = (tx: Tx, company: Scope) =>
+const lengthOf = (tx: Tx, company: CompanyOrAll) =>
   tx
     .selectFrom('auditChains')
     .select(sql<number>`coalesce(sum(length), 0)::bigint`.as('total'))
@@ -193,7 +194,7 @@ function occurs(eb: ExpressionBuilder<Tables, 'auditEntries'>, word: string, lab
   return actions.length === 0 ? inEmail : eb.or([inEmail, eb('auditEntries.actionName', 'in', actions)])
 }
 
-const complete = (matching: Entries, company: Scope, order: 'asc' | 'desc' = 'desc') =>
+const complete = (matching: Entries, company: CompanyOrAll, order: 'asc' | 'desc' = 'desc') =>
   matching
     .select(['auditEntries.id', 'actionName', 'auditEntries.dateCreated', 'userId', 'userEmail'])
     .select(['auditEntries.companyId', 'recordId', 'changes'])
@@ -226,7 +227,7 @@ const entryOf = (row: Row): AuditTrailEntry => ({
 })
 
 /** The users to choose from: the company's, or without a company the platform's. */
-const people = (tx: Tx, company: Scope) =>
+const people = (tx: Tx, company: CompanyOrAll) =>
   tx
     .selectFrom('users')
     .select(['id', 'email'])
@@ -234,7 +235,7 @@ const people = (tx: Tx, company: Scope) =>
     .orderBy('email')
     .execute()
 
-async function history(tx: Tx, company: Scope, record: number): Promise<AuditTrailEntry[]> {
+async function history(tx: Tx, company: CompanyOrAll, record: number): Promise<AuditTrailEntry[]> {
   const rows = await complete(entriesOf(tx, company).where('recordId', '=', record), company)
     .limit(200)
     .execute()

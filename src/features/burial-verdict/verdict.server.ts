@@ -8,7 +8,7 @@ import { rulesOn as rulesOfGraveyard } from '../../server/graveyard-rules.ts'
 import { leaseYears } from '../../server/lease-years.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { Refusal } from '../../server/refusal.ts'
-import { inScope } from '../../server/session.ts'
+import { inSessionCompany } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import type { BurialRequest, GraveFacts, IntermentFacts, Slot } from './facts.ts'
 import { mayBury } from './may-bury.ts'
@@ -51,7 +51,7 @@ export function verdictRoute(app: FastifyInstance, db: Database) {
     (request) => {
       const { id } = valid(pathId, request.params)
       const asked = valid(parameters, request.query)
-      return inScope(
+      return inSessionCompany(
         db,
         request,
         undefined,

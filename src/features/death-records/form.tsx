@@ -214,7 +214,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       {...open}
       {...{ type: deathRecord, texts, groups: withTools, fieldOptions, onFieldChange, copiedToNext }}
       asSent={linked.asSent}
-      beside={{ kept, restore: (draft) => setChosen(draft ? graveFrom(draft) : null) }}
+      extraChoice={{ kept, restore: (draft) => setChosen(draft ? graveFrom(draft) : null) }}
       onSaved={saved}
     />
   )

@@ -71,9 +71,9 @@ const similarRecord = z.object({
 
 export function deathRecordRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db, documents } = dependencies
-  const limited = { parameters: period, period: buriedIn, words: periodWords }
-  recordRoutes(app, db, deathRecord, limited)
-  listExportRoute(app, dependencies, deathRecordTexts, limited)
+  const burialMonths = { parameters: period, filterOf: buriedIn, words: periodWords }
+  recordRoutes(app, db, deathRecord, burialMonths)
+  listExportRoute(app, dependencies, deathRecordTexts, burialMonths)
 
   serve(
     app,

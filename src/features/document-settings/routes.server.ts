@@ -8,7 +8,7 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import { named } from '../../server/records/answers.ts'
 import { companyParameter } from '../../server/records/parameters.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
-import { inScope, sessionFrom } from '../../server/session.ts'
+import { inSessionCompany, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import {
   documentSettingsColumns,
@@ -66,7 +66,7 @@ export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
     readDocumentSettings,
     { config: { ...config, answers: readAnswers }, schema: { tags, querystring: scope } },
     (request) =>
-      inScope(db, request, valid(scope, request.query).companyId, async (tx, company) => {
+      inSessionCompany(db, request, valid(scope, request.query).companyId, async (tx, company) => {
         const found = company && (await settingsOf(tx, company))
         if (!found) throw new Refusal(404, 'COMPANY_NOT_EXIST')
         return found
@@ -86,7 +86,7 @@ export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
     (request) => {
       const { companyId, version } = valid(envelope, request.body)
       const values = valid(documentSettingsFields, request.body)
-      return inScope(db, request, companyId ?? undefined, async (tx, id) => {
+      return inSessionCompany(db, request, companyId ?? undefined, async (tx, id) => {
         const before = id && (await settingsOf(tx, id, { forUpdate: true }))
         if (!id || !before) throw new Refusal(400, 'COMPANY_NOT_EXIST')
         const { documentSettings: current, bankAccounts } = before

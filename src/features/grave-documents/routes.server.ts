@@ -15,7 +15,7 @@ import { recordQueries } from '../../server/records/queries.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import { Refusal } from '../../server/refusal.ts'
-import { companyFrom, inScope, sessionFrom } from '../../server/session.ts'
+import { companyFrom, inSessionCompany, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { documentKinds } from './document-kinds.ts'
 import { type FileType, fileTypeNames, fileTypes } from '../../shared/files.ts'
@@ -123,7 +123,7 @@ function listRoute(app: FastifyInstance, { db }: RouteDependencies) {
     },
     (request) => {
       const { id } = valid(pathId, request.params)
-      return inScope(db, request, undefined, async (tx, company) => {
+      return inSessionCompany(db, request, undefined, async (tx, company) => {
         if (company === undefined) throw new Refusal(404, grave.notFound)
         const { rows } = await sql<ListedDocument | { id: null }>`
           select document.id, document.version, document.kind, document.title, document.document_date,

@@ -6,7 +6,7 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import { listOf } from '../../server/operation.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { Refusal } from '../../server/refusal.ts'
-import { inScope } from '../../server/session.ts'
+import { inSessionCompany } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { datePrecisions } from '../burial-verdict/public.ts'
 import { dayOf, type IsoDate, today } from '../../shared/dates.ts'
@@ -56,7 +56,7 @@ export function timelineRoute(app: FastifyInstance, db: Database, types: readonl
     },
     (request) => {
       const { id } = valid(pathId, request.params)
-      return inScope(
+      return inSessionCompany(
         db,
         request,
         undefined,

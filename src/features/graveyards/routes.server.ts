@@ -6,7 +6,7 @@ import { instant, named } from '../../server/records/answers.ts'
 import { companyParameter, withoutNulls } from '../../server/records/parameters.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
-import { inScope } from '../../server/session.ts'
+import { inSessionCompany } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { graveyard } from './record.ts'
 import { graveyardTexts } from './texts.ts'
@@ -33,7 +33,7 @@ export function graveyardRoutes(app: FastifyInstance, dependencies: RouteDepende
       },
       schema: { tags: [graveyard.name], [place === 'query' ? 'querystring' : 'body']: ofCompany },
       handler: (request) =>
-        inScope(
+        inSessionCompany(
           db,
           request,
           valid(ofCompany, withoutNulls(request[place])).companyId,

@@ -13,7 +13,7 @@ import { addPasskey, beginPasskey, ownChallenge, removePasskey, renamePasskey } 
 import { beginEnrolment, confirmEnrolment, replaceRecoveryCodes, secondFactorOf, turnOff } from './own.server.ts'
 import type { Caller } from '../../server/second-factor/proof.ts'
 import { assertion, newCredential } from '../../server/second-factor/webauthn.ts'
-import { inScope, sessionFrom } from '../../server/session.ts'
+import { inSessionCompany, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { addedFactor, newKey, policy as policyAnswer, recoveryCodes, state } from './answers.server.ts'
 import { serve } from '../../server/call.ts'
@@ -174,7 +174,7 @@ function companyRoutes(app: FastifyInstance, db: Database) {
       schema: { tags: ['company'], querystring: scope },
     },
     (request) =>
-      inScope(db, request, valid(scope, request.query).companyId, async (tx, company) => {
+      inSessionCompany(db, request, valid(scope, request.query).companyId, async (tx, company) => {
         const found = await policyOf(tx, company)
         if (!found) throw new Refusal(404, 'COMPANY_NOT_EXIST')
         return found
@@ -189,7 +189,7 @@ function companyRoutes(app: FastifyInstance, db: Database) {
     },
     (request) => {
       const { companyId, required } = valid(policy, request.body)
-      return inScope(db, request, companyId ?? undefined, async (tx, company) => {
+      return inSessionCompany(db, request, companyId ?? undefined, async (tx, company) => {
         const before = await policyOf(tx, company)
         if (!company || !before) throw new Refusal(400, 'COMPANY_NOT_EXIST')
         if (before.required === required) return before

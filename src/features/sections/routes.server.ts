@@ -5,7 +5,7 @@ import { named } from '../../server/records/answers.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
-import { inScope } from '../../server/session.ts'
+import { inSessionCompany } from '../../server/session.ts'
 import { section } from './record.ts'
 import { sectionTexts } from './texts.ts'
 import { serve } from '../../server/call.ts'
@@ -22,7 +22,7 @@ export function sectionRoutes(app: FastifyInstance, dependencies: RouteDependenc
     allSections,
     { config: { may: section.may.read, answers: { ok: listOf(sectionChoice) } }, schema: { tags: [section.name] } },
     (request) =>
-      inScope(db, request, undefined, async (tx, company) => {
+      inSessionCompany(db, request, undefined, async (tx, company) => {
         const inUse = recordQueries(section, {
           filter: (columns) => columns('sections.deleted', '=', false),
           order: ['graveyard', 'code'],

@@ -11,7 +11,7 @@ import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { nothing } from '../../server/operation.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
-import { type Keep, keepAnswer } from '../../server/records/idempotency-key.ts'
+import { type ResponseOf, storeResponse } from '../../server/records/idempotency-key.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { answer, createRoute, deleteRoute, editRoute, readRoute, requireCompany } from '../../server/records/routes.ts'
@@ -19,7 +19,7 @@ import { searchRoutes } from '../../server/records/search-routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { removeSecondFactor } from '../../server/second-factor/factors.ts'
-import { inScope, sessionFrom } from '../../server/session.ts'
+import { inSessionCompany, sessionFrom } from '../../server/session.ts'
 import { endAccess, keepASuperadmin, voidLinks } from './user-access.server.ts'
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/field.ts'
@@ -60,14 +60,14 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
     role: 'USER' | 'ADMIN',
     chosen: number | undefined,
     values: Readonly<Record<string, unknown>>,
-    keep: Keep | undefined,
+    responseOf: ResponseOf | undefined,
   ) => {
     const { language: mails } = valid(language, request.body)
-    return inScope(db, request, chosen, async (tx, company) => {
+    return inSessionCompany(db, request, chosen, async (tx, company) => {
       requireCompany(company)
       const more = { role, language: mails }
       const created = await users.create({ tx, company, actor: sessionFrom(request) }, values, more)
-      if (keep) await keepAnswer(tx, keep(created))
+      if (responseOf) await storeResponse(tx, responseOf(created))
       await inviteFrom(tx, created as User, publicUrl)
       return created
     })
@@ -75,18 +75,18 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
   createRoute(app, db, user, {
     url: user.base,
     may: 'addUsers',
-    create: (request, keep) => {
+    create: (request, responseOf) => {
       const values = valid(user.fields, request.body)
-      return add(request, 'USER', withChoice(request.body).company, values, keep)
+      return add(request, 'USER', withChoice(request.body).company, values, responseOf)
     },
   })
   createRoute(app, db, administrator, {
     url: '/api/superadmin/admins',
     may: 'addAdministrators',
     answers: recordAnswers.create(user, codesOf(administrator.fields)),
-    create: (request, keep) => {
+    create: (request, responseOf) => {
       const { company, ...values } = valid(administrator.fields, withChoice(request.body))
-      return add(request, 'ADMIN', company, values, keep)
+      return add(request, 'ADMIN', company, values, responseOf)
     },
   })
 
@@ -100,7 +100,7 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
       const actor = sessionFrom(request)
       const { enabled } = valid(enabling, request.body)
       if (enabled === false && id === actor.userId) throw new Refusal(400, 'USER_CANT_DISABLE_ONESELF')
-      return inScope(db, request, undefined, async (tx, company) => {
+      return inSessionCompany(db, request, undefined, async (tx, company) => {
         if (enabled === false) await keepASuperadmin(tx, id)
         const before = (await users.find(tx, company, id)) as User | undefined
         const newEmail = before && emailToConfirm(before, values['email'])
@@ -128,7 +128,7 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
     remove: (request, id) => {
       const actor = sessionFrom(request)
       if (id === actor.userId) throw new Refusal(400, 'USER_CANT_DELETE_ONESELF')
-      return inScope(db, request, undefined, async (tx, company) => {
+      return inSessionCompany(db, request, undefined, async (tx, company) => {
         await keepASuperadmin(tx, id)
         const after = await users.removeOne({ tx, company, actor }, id)
         await endAccess(tx, id)
@@ -145,7 +145,7 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
     },
     async (request, reply) => {
       const { id } = valid(pathId, request.params)
-      const invited = await inScope(db, request, undefined, async (tx, company) => {
+      const invited = await inSessionCompany(db, request, undefined, async (tx, company) => {
         const found = await liveUser(tx, company, id)
         if (found.registrationConfirmed) throw new Refusal(400, 'USER_ALREADY_CONFIRMED')
         await audit(tx, sessionFrom(request), {
@@ -171,7 +171,7 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
     async (request) => {
       const actor = sessionFrom(request)
       const { id } = valid(pathId, request.params)
-      await inScope(db, request, undefined, async (tx, company) => {
+      await inSessionCompany(db, request, undefined, async (tx, company) => {
         const { companyId } = await liveUser(tx, company, id)
         await continueAsPlatform(tx)
         await tx.deleteFrom('sessions').where('userId', '=', id).where('id', '!=', actor.id).execute()
@@ -201,7 +201,7 @@ function resetSecondFactorRoute(app: FastifyInstance, db: RouteDependencies['db'
       const actor = sessionFrom(request)
       const { id } = valid(pathId, request.params)
       if (id === actor.userId) throw new Refusal(400, 'SECOND_FACTOR_OWN_IN_PROFILE')
-      await inScope(db, request, undefined, async (tx, company) => {
+      await inSessionCompany(db, request, undefined, async (tx, company) => {
         const { companyId, role, ...found } = await liveUser(tx, company, id)
         if (role !== 'USER' && actor.role !== 'SUPERADMIN') throw new Refusal(401, 'LOGIN_AS_SUPERADMIN')
         await continueAsPlatform(tx)

@@ -8,6 +8,8 @@ import { queueWrite } from './write-queue.ts'
 declare const ofSession: unique symbol
 /** A company id confirmed by a session; created only in `server/session.ts` and trusted start-up code. */
 export type CompanyId = number & { readonly [ofSession]: true }
+/** The company whose rows are accessed; undefined for all companies, in a transaction of the platform. */
+export type CompanyOrAll = CompanyId | undefined
 
 /** Marks an id as trusted. Call it only where the id comes from the session or the operator. */
 export const trustedCompanyId = (id: number) => id as CompanyId

@@ -8,6 +8,7 @@ import '../../shared/latin-texts.ts'
 import { inLanguage, languages } from '../../shared/texts.ts'
 import { audit } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
+import type { CompanyOrAll } from '../database/tenancy.ts'
 import { documentCompanyOf } from '../documents/company.ts'
 import { scriptParameter } from '../documents/routes.ts'
 import { contentDisposition } from '../documents/file-name.ts'
@@ -17,10 +18,10 @@ import { spreadsheet } from '../operation.ts'
 import { withPersonalNumber } from '../personal-number-readings.ts'
 import { recordAnswers } from '../records/answers.ts'
 import { withoutNulls } from '../records/parameters.ts'
-import { recordQueries, type Scope } from '../records/queries.ts'
-import { listQuery, type Limited } from '../records/search-routes.ts'
+import { recordQueries } from '../records/queries.ts'
+import { listQuery, type ListPeriod } from '../records/search-routes.ts'
 import { Refusal } from '../refusal.ts'
-import { inScope, sessionFrom } from '../session.ts'
+import { inSessionCompany, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { atOnce } from './at-once.ts'
 import { csvText, listCell, listColumns, type Cell } from './cells.ts'
@@ -62,10 +63,10 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
   app: FastifyInstance,
   { db, documents }: { readonly db: Database; readonly documents: Documents },
   texts: Texts,
-  limited?: Limited<Texts['type'], Shape>,
+  listPeriod?: ListPeriod<Texts['type'], Shape>,
 ) {
   const type: Texts['type'] = texts.type
-  const { parameters: listParameters, queryIn } = listQuery(type, limited)
+  const { parameters: listParameters, queryIn } = listQuery(type, listPeriod)
   const columns = listColumns(texts)
   const exports = atOnce(mostAtOnce)
   const printing = printedColumns(type)
@@ -83,8 +84,8 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
     const language = format === 'pdf' && chosen !== 'en' && script ? inSerbian[script] : chosen
     const records = recordQueries(type, { filter })
     const company = type.scope === 'company' ? search.companyId : undefined
-    const read = <Result>(work: (tx: Tx, scope: Scope) => Promise<Result>) =>
-      inScope(db, request, company, work, 'read')
+    const read = <Result>(work: (tx: Tx, scope: CompanyOrAll) => Promise<Result>) =>
+      inSessionCompany(db, request, company, work, 'read')
     const changes = (count: number) =>
       Object.entries({ type: texts.title[0], count, format: format.toUpperCase() }).map(
         ([name, to]) => [name, { from: null, to }] as const,
@@ -98,7 +99,7 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
       columns: valid(printing, given).columns,
       ids: (most: number) => read((tx, scope) => records.idsInOrder(tx, scope, { ...search, only }, most)),
       audit: (count: number) =>
-        inScope(
+        inSessionCompany(
           db,
           request,
           company,

@@ -7,12 +7,13 @@ import type { RecordType } from '../../shared/record.ts'
 import { refusalFor } from '../../shared/roles.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Database, Tx } from '../database/connection.ts'
+import type { CompanyOrAll } from '../database/tenancy.ts'
 import { listOf } from '../operation.ts'
-import { inScope, sessionFrom } from '../session.ts'
+import { inSessionCompany, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { withoutMerged } from './merged.ts'
 import { detailsColumn, filledDetails, titleOf } from './references.ts'
-import { rowsOf, type Scope } from './rows.ts'
+import { rowsOf } from './rows.ts'
 import { byAge, withWords } from './search.ts'
 import { searchEverything } from '../../shared/record-calls.ts'
 import { serve } from '../call.ts'
@@ -52,7 +53,7 @@ export function globalSearchRoute(app: FastifyInstance, db: Database, types: rea
       const { text } = valid(parameters, request.body)
       const { role } = sessionFrom(request)
       const readable = types.filter(({ may }) => !refusalFor(may.read, role))
-      const entities = await inScope(
+      const entities = await inSessionCompany(
         db,
         request,
         undefined,
@@ -76,7 +77,7 @@ interface Match {
   former: boolean
 }
 
-async function found(tx: Tx, company: Scope, types: readonly RecordType[], text: string) {
+async function found(tx: Tx, company: CompanyOrAll, types: readonly RecordType[], text: string) {
   const words = foldedTokens(text)
   if (words.join('').length < 2 || types.length === 0) return []
   const queries = types.map((type) => matching(tx, company, type, text))
@@ -101,7 +102,7 @@ function rank({ title, exact, former, deleted }: Match, words: readonly string[]
 }
 
 /** The newest records with all words, and the live ones with exactly the entered number or label, or formerly with it. */
-function matching(tx: Tx, company: Scope, type: RecordType, text: string) {
+function matching(tx: Tx, company: CompanyOrAll, type: RecordType, text: string) {
   const { table } = type
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const isLive = sql<SqlBool>`not ${column('deleted')}`

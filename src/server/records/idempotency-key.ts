@@ -5,7 +5,7 @@ import type { Stored } from '../../shared/record-of.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { decrypted, encrypted } from '../encryption.ts'
 import { Refusal } from '../refusal.ts'
-import { inScope, sessionFrom } from '../session.ts'
+import { inSessionCompany, sessionFrom } from '../session.ts'
 import { hashed } from '../tokens.ts'
 
 export const idempotencyHeader = z.object({
@@ -24,9 +24,9 @@ export const idempotencyCodes = { 400: 'IDEMPOTENCY_KEY_NOT_VALID', 422: 'IDEMPO
 
 type Created = Pick<Stored, 'id' | 'version'>
 /** The row that keeps a created record for a repeated request. */
-export type Keep = (record: Created) => Kept
+export type ResponseOf = (record: Created) => StoredResponse
 
-interface Kept {
+interface StoredResponse {
   userId: number
   keyHash: string
   companyId: number | null
@@ -35,7 +35,8 @@ interface Kept {
 }
 
 /** Called in the transaction that creates the record. */
-export const keepAnswer = (tx: Tx, answer: Kept) => tx.insertInto('idempotencyKeys').values(answer).execute()
+export const storeResponse = (tx: Tx, answer: StoredResponse) =>
+  tx.insertInto('idempotencyKeys').values(answer).execute()
 
 /**
  * Creates a record, or returns the one that the same request has created before with its `Idempotency-Key`. A new key
@@ -45,7 +46,7 @@ export const keepAnswer = (tx: Tx, answer: Kept) => tx.insertInto('idempotencyKe
 export async function createdOnce(
   db: Database,
   request: FastifyRequest,
-  create: (keep?: Keep) => Promise<Created>,
+  create: (responseOf?: ResponseOf) => Promise<Created>,
 ): Promise<Created> {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return create()
@@ -58,7 +59,7 @@ export async function createdOnce(
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) throw error
     // An error of this query replaces the first one: as long as it fails, it is unknown whether the record exists.
-    const first = await keptFor(db, request, keyHash)
+    const first = await storedResponse(db, request, keyHash)
     if (!first) throw error
     const record = unsealed(first.sealedRecord, key)
     if (first.requestHash !== requestHash)
@@ -74,8 +75,8 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return data['idempotency-key']
 }
 
-const keptFor = (db: Database, request: FastifyRequest, keyHash: string) =>
-  inScope(
+const storedResponse = (db: Database, request: FastifyRequest, keyHash: string) =>
+  inSessionCompany(
     db,
     request,
     undefined,

@@ -4,11 +4,12 @@ import { countedUpTo, type Page } from '../../shared/list-page.ts'
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
+import type { CompanyOrAll } from '../database/tenancy.ts'
 import { flattenLists } from './lists.ts'
 import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import type { Rows } from './record-tables.ts'
-import { completeRows, derivedTables, type QueryParts, rowsWith, type Scope } from './rows.ts'
+import { completeRows, derivedTables, type QueryParts, rowsWith } from './rows.ts'
 import { inOrder, withWords } from './search.ts'
 
 export interface Search {
@@ -40,7 +41,7 @@ export interface Chosen extends Pick<Search, 'searchParam' | 'sort' | 'filters'>
 export async function listPage(
   tx: Tx,
   declared: RecordType,
-  company: Scope,
+  company: CompanyOrAll,
   search: Search,
   { filter, order }: QueryParts,
 ): Promise<Page<object>> {
@@ -90,7 +91,7 @@ export async function listPage(
 export async function idsInOrder(
   tx: Tx,
   type: RecordType,
-  company: Scope,
+  company: CompanyOrAll,
   search: Chosen,
   { filter, order }: QueryParts,
   most: number,
@@ -119,7 +120,7 @@ const isWhole = (type: RecordType, search: Chosen) =>
   wordsOf(search) === '' && chosenFilters(type, search.filters ?? {}).length === 0
 
 /** The rows of a list that match, and the tables of what is derived for its filters and its order. */
-function matches(tx: Tx, type: RecordType, company: Scope, search: Chosen, sorts: readonly string[] = []) {
+function matches(tx: Tx, type: RecordType, company: CompanyOrAll, search: Chosen, sorts: readonly string[] = []) {
   const filters = search.filters ?? {}
   const ordered = sorts.map((sort) => sort.replace(/^-/, ''))
   const named = [...chosenFilters(type, filters).map(({ name }) => name), ...ordered]
@@ -132,7 +133,7 @@ function matches(tx: Tx, type: RecordType, company: Scope, search: Chosen, sorts
 export async function recordsInOrder(
   tx: Tx,
   type: RecordType,
-  company: Scope,
+  company: CompanyOrAll,
   ids: readonly number[],
 ): Promise<object[]> {
   if (ids.length === 0) return []

@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
+import type { CompanyOrAll } from '../database/tenancy.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
 import { flattenLists } from './lists.ts'
-import { completeRows, rowsOf, type Scope } from './rows.ts'
+import { completeRows, rowsOf } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type LockedRow = Values & { id: number; companyId?: number | null; version: number; deleted: boolean }
@@ -20,7 +21,7 @@ export const notFoundRefusal = ({ notFound: code }: RecordType, field?: string) 
   field === undefined ? new Refusal(400, code) : refusedFields([{ code, field }])
 
 /** The row, locked until the end of the transaction. */
-export async function locked(type: RecordType, tx: Tx, company: Scope, id: number) {
+export async function locked(type: RecordType, tx: Tx, company: CompanyOrAll, id: number) {
   const [row] = await lockedRows(type, tx, company, [id])
   return existing(type, row)
 }
@@ -29,7 +30,7 @@ export async function locked(type: RecordType, tx: Tx, company: Scope, id: numbe
  * The existing rows, locked until the end of the transaction in the order of their ids, so that simultaneous requests do not deadlock.
  * Those of append-only types never change.
  */
-export async function lockedRows(type: RecordType, tx: Tx, company: Scope, ids: readonly number[]) {
+export async function lockedRows(type: RecordType, tx: Tx, company: CompanyOrAll, ids: readonly number[]) {
   if (type.appendOnly) throw new Refusal(400, 'RECORD_CANNOT_CHANGE')
   const id = sql.ref(`${type.table}.id`)
   const rows = await rowsOf(tx, type, company)
@@ -42,7 +43,7 @@ export async function lockedRows(type: RecordType, tx: Tx, company: Scope, ids: 
 }
 
 /** The records with these ids and their lists, which are in other tables. */
-export async function listsOf(tx: Tx, type: RecordType, company: Scope, ids: readonly number[]) {
+export async function listsOf(tx: Tx, type: RecordType, company: CompanyOrAll, ids: readonly number[]) {
   const rows = type.lists ? await completeRows(tx, type, company, ids) : []
   return new Map(rows.map((row) => [Number(row.id), flattenLists(type, row)]))
 }

@@ -3,16 +3,17 @@ import type { Page } from '../../shared/list-page.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { FieldsOf, RecordOf } from '../../shared/record-of.ts'
 import type { Tx } from '../database/connection.ts'
+import type { CompanyOrAll } from '../database/tenancy.ts'
 import { type Chosen, idsInOrder, listPage, recordsInOrder, type Search } from './list.ts'
 import { existing } from './locked-row.ts'
 import type { Rows } from './record-tables.ts'
 import { remove, restore, type Stating } from './remove.ts'
-import { rowsOf, type ColumnsOf, type ListFilter, type QueryParts, type Scope } from './rows.ts'
+import { rowsOf, type ColumnsOf, type ListFilter, type QueryParts } from './rows.ts'
 import type { By } from './rules.ts'
 import { save, type Item } from './save.ts'
 import { byAge, inOrder, isAfter } from './search.ts'
 
-export type { ColumnsOf, ListFilter, Scope }
+export type { ColumnsOf, ListFilter }
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -34,16 +35,16 @@ export function recordQueries<Type extends RecordType>(type: Type, { filter, ord
   const parts: QueryParts = { filter: filter?.(columns), order: order ?? type.order }
 
   const idsOf = async (rows: Rows) => (await rows.select(`${type.table}.id`).execute()).map(({ id }) => id)
-  const list = (tx: Tx, company: Scope) => {
+  const list = (tx: Tx, company: CompanyOrAll) => {
     const rows = rowsOf(tx, type, company)
     return parts.filter ? rows.where(parts.filter) : rows
   }
 
   /** Those of the records with these ids that exist, in this order; with the columns from which the type of a record is derived. */
-  const byIds = async (tx: Tx, company: Scope, ids: readonly number[]) =>
+  const byIds = async (tx: Tx, company: CompanyOrAll, ids: readonly number[]) =>
     (await recordsInOrder(tx, type, company, ids)) as Record[]
 
-  const find = async (tx: Tx, company: Scope, id: number): Promise<Record | undefined> =>
+  const find = async (tx: Tx, company: CompanyOrAll, id: number): Promise<Record | undefined> =>
     (await byIds(tx, company, [id]))[0]
 
   /** The only writers: rules of the type (rules.ts) apply to whoever calls them. */
@@ -79,7 +80,7 @@ export function recordQueries<Type extends RecordType>(type: Type, { filter, ord
     find,
 
     /** The existing records among those with these ids. */
-    async existing(tx: Tx, company: Scope, ids: readonly number[]): Promise<Record[]> {
+    async existing(tx: Tx, company: CompanyOrAll, ids: readonly number[]): Promise<Record[]> {
       return byIds(
         tx,
         company,
@@ -87,19 +88,19 @@ export function recordQueries<Type extends RecordType>(type: Type, { filter, ord
       )
     },
 
-    search: (tx: Tx, company: Scope, search: Search) =>
+    search: (tx: Tx, company: CompanyOrAll, search: Search) =>
       listPage(tx, type, company, search, parts) as Promise<Page<Record>>,
 
     /** The ids of all live matches in the order of the list, or of `only` those; at most `most`. */
-    idsInOrder: (tx: Tx, company: Scope, search: Chosen, most: number) =>
+    idsInOrder: (tx: Tx, company: CompanyOrAll, search: Chosen, most: number) =>
       idsInOrder(tx, type, company, search, parts, most),
 
-    async all(tx: Tx, company: Scope): Promise<Record[]> {
+    async all(tx: Tx, company: CompanyOrAll): Promise<Record[]> {
       return byIds(tx, company, await idsOf(inOrder(type, company, list(tx, company), parts.order)))
     },
 
     /** The next `size` records after an id, ordered by id: reads all in batches, unaffected by concurrent writes. */
-    async following(tx: Tx, company: Scope, id: number, size: number): Promise<Record[]> {
+    async following(tx: Tx, company: CompanyOrAll, id: number, size: number): Promise<Record[]> {
       const rows = byAge(type, company, list(tx, company), false)
         .where(isAfter(type, company, id))
         .limit(size)

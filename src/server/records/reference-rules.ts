@@ -4,9 +4,9 @@ import { valuesIn } from '../../shared/value-fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
 import type { Tx } from '../database/connection.ts'
+import type { CompanyOrAll } from '../database/tenancy.ts'
 import { refusedFields } from '../refusal.ts'
 import { recordTables } from './record-tables.ts'
-import type { Scope } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -26,7 +26,7 @@ const referencesWithRules = ({ references, composed }: RecordType) => {
 
 async function referencedBy(
   tx: Tx,
-  company: Scope,
+  company: CompanyOrAll,
   references: readonly Reference[],
   all: readonly Values[],
 ): Promise<Referenced> {
@@ -97,7 +97,7 @@ function checkReferenceRules(type: RecordType, values: Values, referenced: Refer
 export async function applyReferenceRules(
   tx: Tx,
   type: RecordType,
-  company: Scope,
+  company: CompanyOrAll,
   all: readonly { readonly values: Values; readonly before?: Values | undefined }[],
 ): Promise<readonly Values[]> {
   const references = referencesWithRules(type)
@@ -116,7 +116,7 @@ export async function applyReferenceRules(
  * The same for records that are restored: the records they refer to may have changed since. What was chosen before a limit of its
  * section stays.
  */
-export async function checkRestored(tx: Tx, type: RecordType, company: Scope, all: readonly Values[]) {
+export async function checkRestored(tx: Tx, type: RecordType, company: CompanyOrAll, all: readonly Values[]) {
   const references = referencesWithRules(type)
   if (references.length === 0) return
   const referenced = await referencedBy(tx, company, references, all)

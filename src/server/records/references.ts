@@ -3,12 +3,11 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Reference, Referenced, ReferencedType } from '../../shared/references.ts'
 import type { Tx } from '../database/connection.ts'
 import { isIn, prepared } from '../database/postgres.ts'
-import type { CompanyId } from '../database/tenancy.ts'
+import type { CompanyOrAll } from '../database/tenancy.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
 import { survivorIn } from './merged.ts'
 import { recordTables, type Rows } from './record-tables.ts'
 
-type Scope = CompanyId | undefined
 type Values = Readonly<Record<string, unknown>>
 type Titled = Pick<ReferencedType, 'table' | 'title'>
 
@@ -68,7 +67,7 @@ export function byReference(rows: Rows, table: string, { to, field, as }: Refere
  * The live records of the company with these ids, or of any company if none is given. They are locked as their foreign keys will
  * lock them: nobody deletes them before the end of the transaction, and one that is being deleted is found deleted.
  */
-const liveRows = (tx: Tx, table: string, company: CompanyId | undefined, ids: readonly number[]) =>
+const liveRows = (tx: Tx, table: string, company: CompanyOrAll, ids: readonly number[]) =>
   recordTables(tx)
     .selectFrom(table)
     .select('id')
@@ -79,7 +78,7 @@ const liveRows = (tx: Tx, table: string, company: CompanyId | undefined, ids: re
     .forKeyShare()
 
 /** The ids that belong to them. */
-export async function liveIds(tx: Tx, { to }: Reference, company: CompanyId | undefined, ids: readonly unknown[]) {
+export async function liveIds(tx: Tx, { to }: Reference, company: CompanyOrAll, ids: readonly unknown[]) {
   const found = new Set<unknown>()
   for (const { table } of to)
     for (const { id } of await liveRows(tx, table, company, ids.map(Number)).execute()) found.add(id)
@@ -117,10 +116,10 @@ interface Referring {
  * References must be active records of the same company, and a new record's company active; an unchanged reference may have
  * been deleted since. Returns ids for the new records.
  */
-export async function refuseForeignReferences(
+export async function checkReferences(
   type: RecordType,
   tx: Tx,
-  company: Scope,
+  company: CompanyOrAll,
   all: readonly Referring[],
 ): Promise<number[]> {
   const newRecords = all.filter(({ before }) => !before).length

@@ -9,14 +9,15 @@ import type { RelatedRecords } from '../../shared/record-of.ts'
 import { refusalFor } from '../../shared/roles.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Database, Tx } from '../database/connection.ts'
+import type { CompanyOrAll } from '../database/tenancy.ts'
 import { listOf } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
-import { inScope, sessionFrom } from '../session.ts'
+import { inSessionCompany, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { refersTo } from './merged.ts'
 import { recordQueries } from './queries.ts'
 import { pathId, wholeNumber } from './parameters.ts'
-import { rowsOf, type Scope } from './rows.ts'
+import { rowsOf } from './rows.ts'
 import type { Rows } from './record-tables.ts'
 import { detailsColumn, filledDetails, titleOf } from './references.ts'
 import { byAge } from './search.ts'
@@ -75,7 +76,7 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
       const refusal = refusalFor(type.may.read, role)
       if (refusal) throw new Refusal(401, refusal)
       const readable = types.filter(({ may }) => !refusalFor(may.read, role))
-      return inScope(db, request, undefined, async (tx, company) => {
+      return inSessionCompany(db, request, undefined, async (tx, company) => {
         const record = await recordQueries(type).find(tx, company, id)
         if (!record) throw new Refusal(404, type.notFound)
         const personal: unknown = type.personalNumber && Reflect.get(record, type.personalNumber)
@@ -108,7 +109,7 @@ const anyOf = (conditions: readonly Condition[]) => sql<SqlBool>`(${sql.join(con
 type Condition = ReturnType<typeof refersTo>
 
 /** How records of a type refer to a record: by their own fields, and by fields of rows in their lists. */
-function referring(other: RecordType, { table }: RecordType, id: number, company: Scope): Condition[] {
+function referring(other: RecordType, { table }: RecordType, id: number, company: CompanyOrAll): Condition[] {
   const refers = ({ to }: Reference) => to.some((each) => each.table === table)
   // If there are several references to one type, the first one counts: the grave of an interment, not the one it was
   // moved to.
@@ -148,7 +149,13 @@ interface Shown {
   title: string
 }
 
-async function newest(tx: Tx, type: RecordType, company: Scope, matching: Rows, shown: Shown): Promise<RelatedRecords> {
+async function newest(
+  tx: Tx,
+  type: RecordType,
+  company: CompanyOrAll,
+  matching: Rows,
+  shown: Shown,
+): Promise<RelatedRecords> {
   const { page, table } = type
   const others = type.references.filter(({ to }) => !to.some((each) => each.table === shown.of.table))
   const rows = await byAge(type, company, matching, true)

@@ -7,15 +7,16 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import { type Action, removalIn } from '../../shared/roles.ts'
 import type { Database } from '../database/connection.ts'
+import type { CompanyOrAll } from '../database/tenancy.ts'
 import type { Answers } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
-import { inScope, sessionFrom } from '../session.ts'
+import { inSessionCompany, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
 import { chosenBody, chosenRecords, reasonIn } from './deletion-reason.ts'
-import { createdOnce, idempotencyHeader, type Keep, keepAnswer } from './idempotency-key.ts'
+import { createdOnce, idempotencyHeader, type ResponseOf, storeResponse } from './idempotency-key.ts'
 import { pathId } from './parameters.ts'
-import { recordQueries, type Scope } from './queries.ts'
+import { recordQueries } from './queries.ts'
 import {
   bodyOf,
   companyInPath,
@@ -25,7 +26,7 @@ import {
   requireOwnCompany,
   validEdit,
 } from './record-requests.ts'
-import { type Limited, searchRoutes } from './search-routes.ts'
+import { type ListPeriod, searchRoutes } from './search-routes.ts'
 
 /**
  * The search, create, read, edit, delete and restore routes of a record type, for the roles that it declares; records of an
@@ -35,9 +36,9 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   app: FastifyInstance,
   db: Database,
   type: Type,
-  limited?: Limited<Type, Shape>,
+  listPeriod?: ListPeriod<Type, Shape>,
 ) {
-  searchRoutes(app, db, type, limited)
+  searchRoutes(app, db, type, listPeriod)
   readRoute(app, db, type)
   createRoute(app, db, type)
   if (type.appendOnly) return
@@ -78,7 +79,7 @@ export function readRoute(app: FastifyInstance, db: Database, type: RecordType) 
     options(type, { may: type.may.read, answers, params: pathId, delivers: type }),
     async (request, reply) => {
       const { id } = valid(pathId, request.params)
-      const record = await inScope(db, request, undefined, (tx, company) => records.find(tx, company, id))
+      const record = await inSessionCompany(db, request, undefined, (tx, company) => records.find(tx, company, id))
       if (!record) throw new Refusal(404, type.notFound)
       return answer(reply, type, record)
     },
@@ -90,22 +91,22 @@ type Created = Pick<Stored, 'id' | 'version'>
 
 interface OwnCreate extends OwnRoute {
   readonly url: string
-  readonly create: (request: FastifyRequest, keep?: Keep) => Promise<Created>
+  readonly create: (request: FastifyRequest, responseOf?: ResponseOf) => Promise<Created>
 }
 
 /** Creates a record in the company in the path. */
 export function createRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnCreate) {
   const records = recordQueries(type)
   const ofCompany = own === undefined && type.scope === 'company'
-  const create = async (request: FastifyRequest, keep?: Keep) => {
+  const create = async (request: FastifyRequest, responseOf?: ResponseOf) => {
     const named = ofCompany ? companyInPath(request) : undefined
     requireOwnCompany(request, valid(envelope, request.body).companyId)
     const values = valid(inputFields(type), request.body)
     const actor = sessionFrom(request)
-    return inScope(db, request, named, async (tx, company) => {
+    return inSessionCompany(db, request, named, async (tx, company) => {
       if (ofCompany) requireCompany(company)
       const created = await records.create({ tx, company, actor }, values)
-      if (keep) await keepAnswer(tx, keep(created))
+      if (responseOf) await storeResponse(tx, responseOf(created))
       return created
     })
   }
@@ -119,7 +120,7 @@ export function createRoute(app: FastifyInstance, db: Database, type: RecordType
     own?.url ?? (ofCompany ? `${type.base}/:id` : type.base),
     options(type, { ...route, ...(ofCompany && { params: pathCompany }) }, own),
     async (request, reply) =>
-      answer(reply, type, await createdOnce(db, request, (keep) => (own?.create ?? create)(request, keep))),
+      answer(reply, type, await createdOnce(db, request, (responseOf) => (own?.create ?? create)(request, responseOf))),
   )
 }
 
@@ -130,7 +131,7 @@ export interface OwnEdit extends OwnRoute {
 export function editRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnEdit) {
   const records = recordQueries(type)
   const edit = (request: FastifyRequest, { id, values, ...asked }: Edit) =>
-    inScope(db, request, undefined, (tx, company) =>
+    inSessionCompany(db, request, undefined, (tx, company) =>
       records.edit({ tx, company, actor: sessionFrom(request) }, id, values, asked),
     )
   const route = { may: type.may.write, answers: recordAnswers.edit(type), params: pathId, body: bodyOf(type) }
@@ -157,7 +158,7 @@ function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType) {
         const { ids } = valid(chosenRecords, request.body)
         const reason = reasonIn(type, deleted, request.body)
         const records = recordQueries(type)
-        await inScope(db, request, undefined, (tx, company) =>
+        await inSessionCompany(db, request, undefined, (tx, company) =>
           (deleted ? records.remove : records.restore)({ tx, company, actor: sessionFrom(request) }, ids, { reason }),
         )
         return {}
@@ -172,7 +173,7 @@ const pathIds = pathId.extend({ actingUserId: pathId.shape.id })
 export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnDelete) {
   const records = recordQueries(type)
   const remove = (request: FastifyRequest, id: number) =>
-    inScope(db, request, undefined, (tx, company) =>
+    inSessionCompany(db, request, undefined, (tx, company) =>
       records.removeOne({ tx, company, actor: sessionFrom(request) }, id, {
         reason: reasonIn(type, true, request.body),
       }),
@@ -202,7 +203,7 @@ export function restoreRoute(app: FastifyInstance, db: Database, type: RecordTyp
   }
   app.put(`${type.base}/restore/:id`, options(type, route), async (request, reply) => {
     const { id } = valid(pathId, request.params)
-    const restored = await inScope(db, request, undefined, (tx, company) =>
+    const restored = await inSessionCompany(db, request, undefined, (tx, company) =>
       records.restoreOne({ tx, company, actor: sessionFrom(request) }, id, {
         reason: reasonIn(type, false, request.body),
       }),
@@ -215,6 +216,6 @@ export const answer = (reply: FastifyReply, type: RecordType, record: Answered) 
   reply.header('etag', `"${record.version}"`).send({ [type.name]: record })
 
 /** Records cannot be added without a company; whether it is active is checked with the references (queries.ts). */
-export function requireCompany(company: Scope) {
+export function requireCompany(company: CompanyOrAll) {
   if (company === undefined) throw new Refusal(400, 'COMPANY_NOT_EXIST')
 }

@@ -3,15 +3,12 @@ import { today } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import type { CompanyId } from '../database/tenancy.ts'
+import type { CompanyOrAll } from '../database/tenancy.ts'
 import { listColumns } from './lists.ts'
 import { type AnyRecord, recordTables, type RecordTables, type Rows } from './record-tables.ts'
 import { referenced } from './references.ts'
 
 const stored = ['id', 'version', 'deleted', 'dateCreated'] as const
-
-/** The company whose rows are accessed; undefined for all companies, in a transaction of the platform. */
-export type Scope = CompanyId | undefined
 
 /** Builds expressions over the columns of a type's own table. */
 export type ColumnsOf<Type extends RecordType> = ExpressionBuilder<Tables, Type['table'] & keyof Tables>
@@ -26,7 +23,7 @@ export interface QueryParts {
 }
 
 /** The rows of a company (of the table of companies, its own row). */
-export const rowsOf = (tx: Tx, { table, scope }: RecordType, company: Scope): Rows =>
+export const rowsOf = (tx: Tx, { table, scope }: RecordType, company: CompanyOrAll): Rows =>
   recordTables(tx)
     .selectFrom(table)
     .$if(company !== undefined, (rows) =>
@@ -40,7 +37,7 @@ export const rowsOf = (tx: Tx, { table, scope }: RecordType, company: Scope): Ro
 export const derivedTables = (
   tx: Tx,
   type: RecordType,
-  company: Scope,
+  company: CompanyOrAll,
   columns: readonly string[],
   ids: readonly number[] | null = null,
 ): RecordTables =>
@@ -65,7 +62,7 @@ const functionsOf = ({ computed = {} }: RecordType, columns: readonly string[]) 
 export function rowsWith(
   tx: Tx,
   type: RecordType,
-  company: Scope,
+  company: CompanyOrAll,
   columns: readonly string[],
   tables: RecordTables = recordTables(tx),
 ): Rows {
@@ -83,7 +80,7 @@ export function rowsWith(
  * The existing records with these ids, as in responses except for flat lists: fields, references with their names, lists, and what is
  * derived from other records.
  */
-export function completeRows(tx: Tx, type: RecordType, company: Scope, ids: readonly number[]) {
+export function completeRows(tx: Tx, type: RecordType, company: CompanyOrAll, ids: readonly number[]) {
   const computed = Object.entries(type.computed ?? {})
     .filter(([name, { stored: isStored, onlyFiltered }]) => !onlyFiltered && (!isStored || type.columns.includes(name)))
     .map(([name]) => name)

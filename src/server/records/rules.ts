@@ -6,8 +6,7 @@ import type { RowsOf } from '../../shared/child-lists.ts'
 import type { Actor, AuditedAction } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Imports } from '../exchange/list-declaration.ts'
-import type { CompanyId } from '../database/tenancy.ts'
-import type { Scope } from './rows.ts'
+import type { CompanyId, CompanyOrAll } from '../database/tenancy.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -17,7 +16,7 @@ export type Writer = 'request' | 'rule' | 'import' | 'undo' | 'merge'
 /** A transaction that writes, and who does. */
 export interface By {
   readonly tx: Tx
-  readonly company: Scope
+  readonly company: CompanyOrAll
   readonly actor: Actor
   /** A request, if it is not stated. */
   readonly writer?: Writer

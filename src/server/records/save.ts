@@ -22,7 +22,7 @@ import {
 } from './lists.ts'
 import { companyOf, existing, listsOf, lockedRows, notFoundRefusal } from './locked-row.ts'
 import { applyReferenceRules } from './reference-rules.ts'
-import { refuseForeignReferences } from './references.ts'
+import { checkReferences } from './references.ts'
 import { type By, notFoundAt, rulesFor, rulesOf, type Write } from './rules.ts'
 import { sortKeys } from './search.ts'
 
@@ -59,7 +59,7 @@ export async function save(by: By, type: RecordType, items: readonly Item[], col
     return { item, before, values: withRowNumbers(type, item.values, before) }
   })
   const drafts = await derived(by, type, asked)
-  const newIds = await refuseForeignReferences(type, tx, company, drafts)
+  const newIds = await checkReferences(type, tx, company, drafts)
   const values = await applyReferenceRules(tx, type, company, drafts)
   // The check of the references has returned an id for each new record.
   const ids = items.map(({ id }) => id ?? Number(newIds.shift()))

@@ -4,16 +4,16 @@ import { type FilterKind, filterParameters, filtersOf, isRange, rangeEnds } from
 import type { RecordType } from '../../shared/record.ts'
 import type { Language } from '../../shared/texts.ts'
 import type { Database } from '../database/connection.ts'
-import { inScope } from '../session.ts'
+import { inSessionCompany } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
 import { searchParameters, withoutNulls } from './parameters.ts'
 import { recordQueries, type ListFilter } from './queries.ts'
 
 /** The parameters of a list that can be limited to a period, and their filter; undefined means no limit. */
-export interface Limited<Type extends RecordType, Shape extends z.ZodRawShape> {
+export interface ListPeriod<Type extends RecordType, Shape extends z.ZodRawShape> {
   readonly parameters: z.ZodObject<Shape>
-  readonly period: (chosen: z.output<z.ZodObject<Shape>>) => ListFilter<Type> | undefined
+  readonly filterOf: (chosen: z.output<z.ZodObject<Shape>>) => ListFilter<Type> | undefined
   readonly words: (chosen: z.output<z.ZodObject<Shape>>, language: Language) => string
 }
 
@@ -23,22 +23,22 @@ export interface Limited<Type extends RecordType, Shape extends z.ZodRawShape> {
  */
 export function listQuery<Type extends RecordType, Shape extends z.ZodRawShape>(
   type: Type,
-  limited?: Limited<Type, Shape>,
+  listPeriod?: ListPeriod<Type, Shape>,
 ) {
   const filters = filterParameters(type)
-  const others = { ...searchParameters.shape, ...limited?.parameters.shape }
+  const others = { ...searchParameters.shape, ...listPeriod?.parameters.shape }
   for (const name of Object.keys(filters.shape))
     if (name in others) throw new Error(`The filter ${name} of ${type.name} has the name of another parameter.`)
   return {
     parameters: z.object({ ...others, ...describedFilters(type, filters.shape) }),
     /** The query of valid parameters; others are refused. */
     queryIn: (given: unknown) => {
-      const period = limited && valid(limited.parameters, given)
+      const period = listPeriod && valid(listPeriod.parameters, given)
       return {
         search: { ...valid(searchParameters, given), filters: valid(filters, given) },
-        filter: period && limited.period(period),
+        filter: period && listPeriod.filterOf(period),
         /** The period in words; undefined if the list has none. */
-        periodIn: (language: Language) => period && limited.words(period, language),
+        periodIn: (language: Language) => period && listPeriod.words(period, language),
       }
     },
   }
@@ -49,9 +49,9 @@ export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   app: FastifyInstance,
   db: Database,
   type: Type,
-  limited?: Limited<Type, Shape>,
+  listPeriod?: ListPeriod<Type, Shape>,
 ) {
-  const { parameters, queryIn } = listQuery(type, limited)
+  const { parameters, queryIn } = listQuery(type, listPeriod)
   const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
       method,
@@ -60,7 +60,7 @@ export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShap
       schema: { tags: [type.name], [place === 'query' ? 'querystring' : 'body']: parameters },
       handler: async (request) => {
         const { search: query, filter } = queryIn(withoutNulls(request[place]))
-        return inScope(
+        return inSessionCompany(
           db,
           request,
           // A super administrator's list of companies is not limited to the selected one.

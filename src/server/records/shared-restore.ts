@@ -3,7 +3,7 @@ import type { RecordType } from '../../shared/record.ts'
 import { refusalFor, removalIn } from '../../shared/roles.ts'
 import type { Database } from '../database/connection.ts'
 import { Refusal } from '../refusal.ts'
-import { inScope, sessionFrom } from '../session.ts'
+import { inSessionCompany, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
 import { reasonIn } from './deletion-reason.ts'
@@ -24,7 +24,7 @@ export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: re
     async (request) => {
       const { id } = valid(pathId, request.params)
       const session = sessionFrom(request)
-      return inScope(db, request, undefined, async (tx, company) => {
+      return inSessionCompany(db, request, undefined, async (tx, company) => {
         // The company role has access to all records of its company; the platform role has none to records.
         const reached = types.filter(({ may }) => company !== undefined || !refusalFor(may.read, session.role))
         for (const type of reached) {

@@ -9,7 +9,7 @@ interface Fields {
 }
 
 /** Copies the value of another field into the focused empty one; returns whether the key did so. */
-export function takenOver(
+export function copySameValue(
   event: KeyboardEvent,
   { prefix, entered, change }: Fields,
   extras: Readonly<Record<string, FieldExtras>>,
