@@ -37,6 +37,9 @@ const derived = new Set([
   ),
 ])
 
+/** Renamed by migration 0107. */
+const renamed: Readonly<Record<string, string>> = { imports: 'undoable_actions' }
+
 /** Values that a condition of the schema requires. */
 const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'users.role': sql`'SUPERADMIN'`,
@@ -146,7 +149,7 @@ export async function changedValues(db: Database, rows: Awaited<ReturnType<typeo
     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
     where i.indisprimary group by i.indrelid`.execute(db)
   const keyOf = new Map(keys.map(({ table, columns }) => [table, columns]))
-  for (const [table, added] of Map.groupBy(rows, (each) => each.table)) {
+  for (const [table, added] of Map.groupBy(rows, (each) => renamed[each.table] ?? each.table)) {
     const key = keyOf.get(table)
     if (!key) {
       changed.add(table)
