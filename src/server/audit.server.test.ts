@@ -47,6 +47,30 @@ describe('entries cannot be changed or deleted', () => {
     ).rejects.toThrow('permission denied')
   })
 
+  test('those of a company that is erased go with it, and no others', async () => {
+    const { id } = await platform.aCompany()
+    await asCompany(platform.db, id, (tx) =>
+      audit(tx, { userId: null, email: 'cli', companyId: id }, { action: 'LOGIN' }),
+    )
+    const others = (await verified(platform.db)).filter((chain) => chain.company?.id !== id)
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`select set_config('app.erasing', ${String(id)}, true)`.execute(tx)
+      for (const [table, column] of [
+        ['audit_entries', 'company_id'],
+        ['audit_chains', 'id'],
+      ] as const)
+        await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)
+    })
+    expect(await verified(platform.db)).toEqual(others)
+    for (const rest of [sql`delete from audit_entries`, sql`delete from audit_chains`])
+      await expect(
+        platform.db.transaction().execute(async (tx) => {
+          await sql`select set_config('app.erasing', ${String(id)}, true)`.execute(tx)
+          await rest.execute(tx)
+        }),
+      ).rejects.toThrow('The audit trail is append-only.')
+  })
+
   test('a company cannot see the length of another company’s trail', async () => {
     const seen = await asCompany(platform.db, company.id, (tx) => tx.selectFrom('auditChains').select('id').execute())
     expect(seen).toEqual([{ id: company.id }])

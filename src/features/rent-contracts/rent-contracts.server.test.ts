@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aRentContract } from '../../testing/contracts.ts'
@@ -142,5 +143,7 @@ describe('a rent contract', () => {
     expect(paymentReference.slice(2)).toBe(String(id).padStart(10, '0'))
     // ISO 7064, model 97: the number followed by its two check digits leaves a remainder of 1.
     expect(Number(BigInt(paymentReference.slice(2) + paymentReference.slice(0, 2)) % 97n)).toBe(1)
+    await sql`update rent_contracts set payment_reference = '1' where id = ${id}`.execute(platform.db)
+    expect(await clerk.read(id)).toMatchObject({ paymentReference })
   })
 })

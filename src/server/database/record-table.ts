@@ -44,7 +44,7 @@ export const listTable = (table: string, parent: { table: string; column: string
 
 /**
  * The statements that make a table of records or of a list append-only, after those that create it. Only a record's search
- * text and sort keys can be rebuilt.
+ * text and sort keys can be rebuilt, and all rows go with their company.
  */
 export const appendOnly = (table: string) => [
   `revoke update, delete on ${table} from pokoj_company`,
@@ -52,6 +52,7 @@ export const appendOnly = (table: string) => [
   begin
     if tg_op = 'UPDATE' and to_jsonb(new) - '{search_text,sort_keys}'::text[]
       = to_jsonb(old) - '{search_text,sort_keys}'::text[] then return new; end if;
+    if tg_op = 'DELETE' and old.company_id::text = current_setting('app.erasing', true) then return old; end if;
     raise exception 'Rows of % are only added.', tg_table_name using errcode = 'insufficient_privilege';
   end $$`,
   `create trigger ${table}_only_added before update or delete on ${table}
