@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordTypes } from '../src/app/record-types.ts'
 import { DailyBackups } from '../src/server/backups/daily.ts'
 import { triedRestore } from '../src/server/backups/trial-restore.ts'
+import { sharedState } from '../src/server/backups/shared-state.ts'
 import { embeddedWriter } from '../src/server/backups/writer.ts'
 import { linesOf, writeBackup } from '../src/server/database/backup-file.ts'
 import { BackupFault } from '../src/server/database/backup-manifest.ts'
@@ -132,10 +133,8 @@ test(
     isOver = true
     printed('Requests without a backup', await without)
 
-    const backups = new DailyBackups(
-      { dataDir, backupKey: key, backupCommand: undefined },
-      embeddedWriter(db, dataDir, pLimit(1)),
-    )
+    const settings = { databaseUrl: undefined, dataDir, backupKey: key, backupCommand: undefined }
+    const backups = new DailyBackups(settings, embeddedWriter(db, dataDir, pLimit(1)), sharedState(db, settings))
     await backups.start(silent)
     let isMade = false
     const during = requestsUntil(() => isMade, clerk)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { triedRestore } from '../server/backups/trial-restore.ts'
 import { linesOf, writeBackup } from '../server/database/backup-file.ts'
-import { backupKey, keyFile, newBackupKey } from '../server/database/backup-key.ts'
+import { backupKey, keyFile, signingKey } from '../server/database/backup-key.ts'
 import { BackupFault } from '../server/database/backup-manifest.ts'
 import type { Database } from '../server/database/connection.ts'
 import { restore } from '../server/database/restore.ts'
@@ -19,10 +19,11 @@ export function backupCommands(program: Command) {
       'write nothing: restore this existing backup into a temporary database and compare the two (also while the server runs)',
       false,
     )
-    .action(async (file: string, { verify }: { verify: boolean }) => {
+    .option('--new-key', 'sign with the key that is here, or a new one, though earlier backups have another one', false)
+    .action(async (file: string, { verify, newKey }: { verify: boolean; newKey: boolean }) => {
       if (verify) return verified(file)
       requireNewFile(file)
-      await withExistingDatabase((db) => backedUp(db, file))
+      await withExistingDatabase((db) => backedUp(db, file, newKey))
     })
 
   program
@@ -35,12 +36,12 @@ export function backupCommands(program: Command) {
     .action((file: string, options: { force: boolean }) => withDatabase((db) => restored(db, file, options)))
 }
 
-async function backedUp(db: Database, file: string) {
+async function backedUp(db: Database, file: string, replace: boolean) {
   const settings = settingsFrom(process.env)
-  const existing = backupKey(settings)
-  const rows = await writeBackup(db, existing ?? newBackupKey(settings), file)
+  const { key, isNew } = await signingKey(db, settings, { replace })
+  const rows = await writeBackup(db, key, file)
   say(`${file}: ${rows} rows.`)
-  if (existing === undefined)
+  if (isNew)
     say(
       `It is signed with the new key in ${keyFile(settings.dataDir)}. Keep a copy elsewhere: a restore on another machine needs it.`,
     )

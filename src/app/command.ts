@@ -34,7 +34,10 @@ export function withDatabase(work: (db: Database) => Promise<void>) {
 /** Runs on an existing database, so that a mistyped setting does not create an empty one. */
 export async function withExistingDatabase(work: (db: Database) => Promise<void>) {
   const settings = settingsFrom(process.env)
-  if (!databaseExists(settings)) throw new CommandFault(`There is no database in ${settings.dataDir}.`)
+  if (!databaseExists(settings))
+    throw new CommandFault(
+      `There is no database in ${settings.dataDir}, and DATABASE_URL is not set. Use the settings of the service: docs/operation.md#commands`,
+    )
   await withDatabaseOf(settings, async (db) => {
     if (!(await hasTables(db)))
       throw new CommandFault(

@@ -28,7 +28,7 @@ describe('a command on an existing database', () => {
     expect(await command(line.split(' '), { DATA_DIR })).toEqual({
       code: 1,
       out: '',
-      err: `There is no database in ${DATA_DIR}.\n`,
+      err: `There is no database in ${DATA_DIR}, and DATABASE_URL is not set. Use the settings of the service: docs/operation.md#commands\n`,
     })
     expect([existsSync(DATA_DIR), existsSync(inFolder('new.gz'))]).toEqual([false, false])
   })

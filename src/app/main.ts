@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { DailyBackups } from '../server/backups/daily.ts'
-import { embeddedWriter } from '../server/backups/writer.ts'
+import { sharedState } from '../server/backups/shared-state.ts'
+import { embeddedWriter, serverWriter } from '../server/backups/writer.ts'
 import { excessRights } from '../server/database/excess-rights.ts'
 import { maintain } from '../server/database/maintenance.ts'
 import type { Database } from '../server/database/connection.ts'
@@ -40,9 +41,10 @@ async function start() {
   const documents = typstDocuments()
   documents.keepWarm()
   const alone = pLimit(1)
-  const backups = isEmbedded ? new DailyBackups(settings, embeddedWriter(db, settings.dataDir, alone)) : undefined
+  const write = settings.databaseUrl ? serverWriter(settings.databaseUrl) : embeddedWriter(db, settings.dataDir, alone)
+  const backups = new DailyBackups(settings, write, sharedState(db, settings))
   const page = join(import.meta.dirname, '../../dist')
-  const app = await server({ db, documents, settings, page, ...(backups && { backups: () => backups.state }) })
+  const app = await server({ db, documents, settings, page, backups: () => backups.state })
   app.log.info(await installation(db, settings), 'Pokoj starts')
   if (!(await new Sealing(settings).opensSecretsOf(db)))
     app.log.error(
@@ -68,7 +70,7 @@ async function start() {
   const stopMaintaining = maintain(db, { isEmbedded, retention: settings.retention, alone }, (error) =>
     app.log.error({ err: error }, 'maintenance failed'),
   )
-  await backups?.start(app.log)
+  await backups.start(app.log)
 
   const stopReindexing = reindexInBackground(db, recordTypes, {
     done: (reindexed) => app.log.info(reindexed, 'search index rebuilt'),
@@ -85,7 +87,7 @@ async function start() {
     await documents.close()
     // A silent mail server must not keep the database from being closed; the mail is sent after the next start.
     await Promise.race([stopDelivering(), delay(4_000)])
-    await backups?.stop()
+    await backups.stop()
     await stopMaintaining()
     await stopReindexing()
     await close()

@@ -53,7 +53,7 @@ export interface Parts {
   db: Database
   documents: Documents
   settings: Settings
-  /** Of the daily backups; absent if the server makes none. */
+  /** Of the daily backups. */
   backups?: () => BackupState
   /** The folder of the built web client; without it only the API is served. */
   page?: string
@@ -67,7 +67,7 @@ export async function server({
   documents,
   settings,
   page,
-  backups,
+  backups = () => ({ age: undefined, hasFailed: false }),
   log = process.stdout,
 }: Parts): Promise<FastifyInstance> {
   const app = fastify({

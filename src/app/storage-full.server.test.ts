@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DailyBackups } from '../server/backups/daily.ts'
+import { sharedState } from '../server/backups/shared-state.ts'
 import { embeddedWriter } from '../server/backups/writer.ts'
 import { connectDatabase, serverDatabase, type OpenDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
@@ -189,7 +190,8 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
       mkdirSync(path.join(dataDir, 'backups'))
       writeFileSync(path.join(dataDir, 'backups', older), '')
       const write = embeddedWriter(platform.db, dataDir, pLimit(1))
-      const backups = new DailyBackups({ dataDir, backupKey: 'x'.repeat(32), backupCommand: undefined }, write)
+      const settings = { databaseUrl: undefined, dataDir, backupKey: 'x'.repeat(32), backupCommand: undefined }
+      const backups = new DailyBackups(settings, write, sharedState(platform.db, settings))
       const error = vi.fn<(details: object) => void>()
       await backups.start({ info: () => undefined, warn: () => undefined, error })
       await backups.check()
@@ -201,7 +203,7 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
         ],
       ])
       expect(backups.state.hasFailed).toBe(true)
-      expect(readdirSync(path.join(dataDir, 'backups'))).toEqual(['outcome.json', older])
+      expect(readdirSync(path.join(dataDir, 'backups'))).toEqual([older])
       expect((await save()).statusCode).toBe(200)
     },
   )

@@ -17,6 +17,10 @@ test('without a running document process the server is not ready, and discloses 
   const answer = await platform.app.inject({ url: '/api/health/ready' })
   isWarm.mockRestore()
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-  expect(answer.json()).toEqual({ message: 'TEMPORARILY_UNAVAILABLE', missing: 'documents' })
+  expect(answer.json()).toEqual({
+    message: 'TEMPORARILY_UNAVAILABLE',
+    missing: 'documents',
+    backup: { ageSeconds: null, failed: false },
+  })
   expect((await platform.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200)
 })

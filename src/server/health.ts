@@ -15,7 +15,7 @@ interface Dependencies {
   db: Database
   storage: Storage
   documents: Documents
-  backups: (() => BackupState) | undefined
+  backups: () => BackupState
 }
 
 const health = z.object({
@@ -23,7 +23,7 @@ const health = z.object({
   backup: z
     .object({ ageSeconds: z.int().nullable(), failed: z.boolean() })
     .optional()
-    .describe('the daily backups of the embedded database'),
+    .describe('of `ready`: the daily backups'),
 })
 
 /**
@@ -43,14 +43,11 @@ export function healthRoutes(app: FastifyInstance, { db, storage, documents, bac
   app.get('/api/health/ready', options, async (request, reply) => {
     const missing = (await inDatabase(request)) ?? (documents.isWarm ? undefined : 'documents')
     // A missing backup is no reason to send requests elsewhere.
-    const details = backups && { backup: detailsOf(backups()) }
-    if (!missing) return { status: 'ready', ...details }
+    const backup = detailsOf(backups())
+    if (!missing) return { status: 'ready', backup }
     const { status, headers, code } = new TemporarilyUnavailable()
     // Discloses only what is missing, because anybody may call it.
-    return reply
-      .status(status)
-      .headers(headers)
-      .send({ message: code, missing, ...details })
+    return reply.status(status).headers(headers).send({ message: code, missing, backup })
   })
 
   /** The part of the database that is not ready, if any. */

@@ -24,7 +24,7 @@ interface Dependencies {
   db: Database
   documents: Documents
   token: string | undefined
-  backups: (() => BackupState) | undefined
+  backups: () => BackupState
 }
 
 /** Monitors do not wait longer. */
@@ -53,8 +53,8 @@ export function metricsRoute(app: FastifyInstance, { db, documents, token, backu
   const sessions = gauge('sessions', 'Sessions that have not expired.')
   const waiting = gauge('mail_waiting', 'Mails that are not delivered yet.')
   const failed = gauge('mail_failed', 'Mails that failed permanently.')
-  const age = backups && gauge('backup_age_seconds', 'Age of the newest daily backup.')
-  const hasFailed = backups && gauge('backup_failed', 'Whether the last daily backup, or its command, failed.')
+  const age = gauge('backup_age_seconds', 'Age of the newest daily backup.')
+  const hasFailed = gauge('backup_failed', 'Whether the last daily backup, or its command, failed.')
   const logins = new Counter({
     name: 'pokoj_failed_logins_total',
     help: 'Logins with a wrong password or second factor, or while the account is paused.',
@@ -97,10 +97,10 @@ export function metricsRoute(app: FastifyInstance, { db, documents, token, backu
       for (const [state, count] of Object.entries(countTurns(db))) transactions.set({ state }, count)
       for (const [kind, states] of Object.entries(documents.counts()))
         for (const [state, count] of Object.entries(states)) queue.set({ kind, state }, count)
-      const backup = backups?.()
+      const backup = backups()
       // Without a backup its age is infinite, so that an alert on the age fires too.
-      age?.set(backup?.age === undefined ? Infinity : Math.round(backup.age / 1000))
-      hasFailed?.set(Number(backup?.hasFailed))
+      age.set(backup.age === undefined ? Infinity : Math.round(backup.age / 1000))
+      hasFailed.set(Number(backup.hasFailed))
       const counted = await Promise.race([
         asPlatform(db, ofDatabase, 'read').catch(() => undefined),
         delay(longestAnswer, undefined, { ref: false }),

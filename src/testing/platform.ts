@@ -24,7 +24,7 @@ export async function testPlatform(
   opened: OpenDatabase | Promise<OpenDatabase> | (() => Promise<OpenDatabase>) = testDatabase,
   /** Adds routes. */
   extend: (app: FastifyInstance, db: Database) => void = () => {},
-  /** The state of the daily backups, of which the test platform makes none. */
+  /** The state of the daily backups; without it there is none. */
   backups?: () => BackupState,
 ) {
   const { db, close } = await (typeof opened === 'function' ? opened() : opened)

@@ -14,6 +14,7 @@ interface Column {
 /** Filled by triggers and by the migrations themselves; rates without a contract would not be kept. */
 const notFilled = new Set([
   'audit_chains',
+  'backup_state',
   'record_counts',
   'kysely_migration',
   'kysely_migration_lock',

@@ -44,7 +44,6 @@ test.each<[what: string, backup: BackupReport, serbian: string, english: string]
 
 test.each([
   ['a fresh backup', { body: { backup: { ageSeconds: 60, failed: false, overdue: false } } }],
-  ['a server that makes none', { body: { backup: null } }],
   ['a server that fails', { status: 500, body: { message: 'INTERNAL_ERROR' } }],
 ])('%s is not reported', async (_what, answer) => {
   const { asked } = serverAnswers({ 'GET /api/backup': answer })

@@ -1,4 +1,4 @@
 import { call } from '../../shared/call.ts'
 import type { BackupReport } from '../../shared/backup-report.ts'
 
-export const readBackupReport = call<{ answer: { backup: BackupReport | null } }>()('GET', '/api/backup')
+export const readBackupReport = call<{ answer: { backup: BackupReport } }>()('GET', '/api/backup')

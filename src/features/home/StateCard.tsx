@@ -52,9 +52,7 @@ export function StateCard({ data: { administration, undeliveredMails, backup } }
         {backup !== undefined && (
           <div>
             <dt>{t(texts.backup)}</dt>
-            <dd data-warning={backup?.overdue || backup?.failed || undefined}>
-              {backup ? age(backup) : t(texts.backupElsewhere)}
-            </dd>
+            <dd data-warning={backup.overdue || backup.failed || undefined}>{age(backup)}</dd>
           </div>
         )}
       </dl>

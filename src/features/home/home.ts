@@ -91,7 +91,7 @@ export const homeAnswer = z.object({
   undeliveredMails: count
     .optional()
     .describe('to users of the company, for its administrators; all, for super administrators'),
-  backup: backup.nullable().optional().describe('for administrators; null if this server makes no backups'),
+  backup: backup.optional().describe('for administrators'),
 })
 
 export type Home = z.output<typeof homeAnswer>

@@ -20,7 +20,7 @@ import { readHome } from './calls.ts'
 
 interface Parts {
   db: Database
-  backups: (() => BackupState) | undefined
+  backups: () => BackupState
   types: readonly RecordType[]
 }
 
@@ -37,7 +37,7 @@ export function homeRoute(app: FastifyInstance, { db, backups, types }: Parts) {
         companyId === undefined
           ? await ofPlatform(db, userId)
           : await ofCompany(db, companyId, { userId, isAdministrator: may(role, 'users'), written })
-      return { ...figures, ...(may(role, 'backups') && { backup: backupReport(backups) }) }
+      return { ...figures, ...(may(role, 'backups') && { backup: backupReport(backups()) }) }
     },
   )
 }

@@ -54,7 +54,6 @@ export const homeTexts = {
   backupYoung: ['млађа од једног дана', 'less than a day old'],
   backupNone: ['још не постоји', 'none yet'],
   backupFailed: ['последња није успела', 'the last one failed'],
-  backupElsewhere: ['прави је оператер базе', 'made by the database operator'],
   companies: ['Предузећа по последњој активности', 'Companies by last activity'],
   company: ['Предузеће', 'Company'],
   users: ['Корисници', 'Users'],

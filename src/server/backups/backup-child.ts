@@ -1,12 +1,12 @@
-// The child process of daily.ts: writes the backup of a copy of the embedded database, and reads it once more.
+// The child process of daily.ts: writes the backup of a PostgreSQL server or of a copy of the embedded database, and reads it once more.
 import { writeBackup, linesOf } from '../database/backup-file.ts'
 import { BackupFault } from '../database/backup-manifest.ts'
 import { verifiedBackup } from '../database/backup-verification.ts'
 import { connectDatabase } from '../database/connection.ts'
 import { backupOrder, type BackupAnswer, type BackupOrder } from './backup-order.ts'
 
-async function written({ dataDir, file, key }: BackupOrder): Promise<BackupAnswer> {
-  const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir })
+async function written({ databaseUrl, dataDir, file, key }: BackupOrder): Promise<BackupAnswer> {
+  const { db, close } = connectDatabase({ databaseUrl, dataDir })
   try {
     const rows = await writeBackup(db, key, file)
     const { faults } = await verifiedBackup(linesOf(file), key)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -46,9 +46,8 @@ test.each([
 
 test('BACKUP_COMMAND gets the newest file, even if the clock was set back by an hour since it was made', async () => {
   const { program, said } = await aProgram('echo "$1" >> "$0.said"; exit 1')
-  const { backups, folder, files, started, setClock } = await aServer({ backupCommand: program })
-  await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, 'pokoj-2026-11-21T02-00-00Z.ndjson.gz'), '')
+  const { backups, anEarlierBackup, folder, files, started, setClock } = await aServer({ backupCommand: program })
+  await anEarlierBackup('2026-11-21')
   await backups.check()
   setClock('2026-11-22T11:00:00Z')
   await (await started()).check()

@@ -14,12 +14,6 @@ import { triedRestore } from './trial-restore.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Empty files with the names of the backups of these days. */
-async function anEarlierBackup(folder: string, ...days: string[]) {
-  await mkdir(folder, { recursive: true })
-  for (const each of days) await writeFile(path.join(folder, `pokoj-${each}T02-00-00Z.ndjson.gz`), '')
-}
-
 /** 20 clerks save records until told to stop, and then one more each; returns how many were saved. */
 async function savesUntil(platform: TestPlatform, stopped: () => boolean) {
   const company = await platform.aCompany()
@@ -66,9 +60,9 @@ const recordsIn = async (db: TestPlatform['db']) =>
   (await sql<{ n: number }>`select count(*)::int as n from death_records`.execute(db)).rows[0]?.n
 
 describe('the day’s backup', () => {
-  test('is due according to the newest file, not to how long the server has run', async () => {
-    const { started, folder, files, setClock } = await aServer()
-    await anEarlierBackup(folder, '2026-11-22')
+  test('is due according to the newest one, not to how long the server has run', async () => {
+    const { started, anEarlierBackup, files, setClock } = await aServer()
+    await anEarlierBackup('2026-11-22')
     const backups = await started()
     await backups.check()
     expect(files()).toHaveLength(1)
@@ -80,9 +74,9 @@ describe('the day’s backup', () => {
   })
 
   test('replaces the oldest of 14', async () => {
-    const { backups, folder, files } = await aServer()
+    const { backups, anEarlierBackup, files } = await aServer()
     const days = Array.from({ length: 14 }, (_, at) => `2026-11-${String(at + 7).padStart(2, '0')}`)
-    await anEarlierBackup(folder, ...days)
+    await anEarlierBackup(...days)
     await backups.check()
     expect(files()).toHaveLength(14)
     expect(files()[0]).toContain('2026-11-08')
@@ -90,8 +84,8 @@ describe('the day’s backup', () => {
   })
 
   test('is not made a second time after the clock was set back by an hour', async () => {
-    const { backups, folder, files, setClock } = await aServer()
-    await anEarlierBackup(folder, '2026-11-21')
+    const { backups, anEarlierBackup, files, setClock } = await aServer()
+    await anEarlierBackup('2026-11-21')
     setClock('2026-11-22T02:55:00Z')
     await backups.check()
     for (const time of ['01:55', '02:00', '02:50', '03:00']) {
@@ -108,8 +102,8 @@ describe('the day’s backup', () => {
   ])('is made once on the day on which summer time %s', async (_what, dayBefore, day, times) => {
     vi.stubEnv('TZ', 'Europe/Belgrade')
     onTestFinished(() => void vi.unstubAllEnvs())
-    const { backups, folder, files, setClock } = await aServer()
-    await anEarlierBackup(folder, dayBefore)
+    const { backups, anEarlierBackup, files, setClock } = await aServer()
+    await anEarlierBackup(dayBefore)
     for (const time of times) {
       setClock(`${day}T${time}:00Z`)
       await backups.check()
@@ -118,8 +112,8 @@ describe('the day’s backup', () => {
   })
 
   test('is made after the clock was set back, and the newest genuine backups stay', async () => {
-    const { backups, folder, files } = await aServer()
-    await anEarlierBackup(folder, '2026-11-21', '2036-01-01', '2036-01-02')
+    const { backups, anEarlierBackup, files } = await aServer()
+    await anEarlierBackup('2026-11-21', '2036-01-01', '2036-01-02')
     await backups.check()
     expect(files()).toContain('pokoj-2026-11-22T12-00-00Z.ndjson.gz')
     expect(files()).toHaveLength(4)
@@ -128,11 +122,8 @@ describe('the day’s backup', () => {
   })
 
   test('of a clock set back with 14 later files takes the place of one of those', async () => {
-    const { backups, folder, files } = await aServer()
-    await anEarlierBackup(
-      folder,
-      ...Array.from({ length: 14 }, (_, at) => `2036-01-${String(at + 1).padStart(2, '0')}`),
-    )
+    const { backups, anEarlierBackup, files } = await aServer()
+    await anEarlierBackup(...Array.from({ length: 14 }, (_, at) => `2036-01-${String(at + 1).padStart(2, '0')}`))
     await backups.check()
     expect(files()).toHaveLength(14)
     expect(files()[0]).toContain('2026-11-22')
@@ -142,13 +133,13 @@ describe('the day’s backup', () => {
 
 describe('a failed backup', () => {
   test('leaves older ones and nothing else, is reported after a restart too, and is retried', async () => {
-    const { dataDir, backups, folder, started, names, files } = await aServer()
-    await anEarlierBackup(folder, '2026-11-20')
+    const { dataDir, backups, anEarlierBackup, started, names, files } = await aServer()
+    await anEarlierBackup('2026-11-20')
     await writeFile(path.join(dataDir, 'backup.key'), 'short')
     await backups.check()
     const failed = { age: 2 * day + 10 * hour, hasFailed: true }
     expect(backups.state).toEqual(failed)
-    expect(names()).toEqual(['outcome.json', 'pokoj-2026-11-20T02-00-00Z.ndjson.gz'])
+    expect(names()).toEqual(['pokoj-2026-11-20T02-00-00Z.ndjson.gz'])
 
     const restarted = await started()
     expect(restarted.state).toEqual(failed)

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { flushFolder } from '../database/backup-file.ts'
-import { backupKey, keyFile, newBackupKey } from '../database/backup-key.ts'
-import { BackupFolder, removal, type Outcome } from './files.ts'
+import { keyFile } from '../database/backup-key.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import { BackupFolder, isFuture, removal } from './files.ts'
 import { runCommand } from './operators-command.ts'
+import type { Outcome, SharedState } from './shared-state.ts'
 import type { BackupState } from './state.ts'
 import type { Writer } from './writer.ts'
 
@@ -19,7 +22,6 @@ interface Log {
 
 interface Settings {
   dataDir: string
-  backupKey: string | undefined
   backupCommand: string | undefined
 }
 
@@ -32,6 +34,7 @@ interface Options {
 export class DailyBackups {
   readonly #settings: Settings
   readonly #write: Writer
+  readonly #shared: SharedState
   readonly #folder: BackupFolder
   readonly #stopping = new AbortController()
   readonly #now: () => Date
@@ -39,32 +42,41 @@ export class DailyBackups {
   #log: Log | undefined
   #checking: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
-  #newestAt: Date | undefined
-  #outcome: Outcome = { hasFailed: false, commandIsPending: false }
+  #outcome: Outcome = { madeAt: null, hasFailed: false, commandIsPending: false }
   /** Monotonic time, which no change of the clock affects. */
   #retryAt = 0
 
   constructor(
     settings: Settings,
     write: Writer,
+    shared: SharedState,
     { now = () => new Date(), commandTimeout = 60 * minute }: Options = {},
   ) {
     this.#settings = settings
     this.#write = write
+    this.#shared = shared
     this.#folder = new BackupFolder(settings.dataDir)
     this.#now = now
     this.#commandTimeout = commandTimeout
   }
 
   get state(): BackupState {
+    const now = this.#now()
     const { hasFailed } = this.#outcome
-    return { hasFailed, age: this.#newestAt && Math.max(0, this.#now().getTime() - this.#newestAt.getTime()) }
+    const madeAt = this.#madeAt(now)
+    return { hasFailed, age: madeAt && Math.max(0, now.getTime() - madeAt.getTime()) }
   }
 
-  /** Reads the state that earlier processes have left, then checks every ten minutes whether a backup is due. */
+  /** Of the newest backup; unknown if the clock was set back since. */
+  #madeAt(now: Date): Date | undefined {
+    const { madeAt } = this.#outcome
+    return madeAt && !isFuture(madeAt, now) ? madeAt : undefined
+  }
+
+  /** Reads the state that other processes have left, then checks every ten minutes whether a backup is due. */
   async start(log: Log) {
     this.#log = log
-    await this.#readFolder()
+    await this.#prepare()
     const checkIn = (milliseconds: number) => {
       if (this.#stopping.signal.aborted) return
       this.#timer = setTimeout(() => void this.check().then(() => checkIn(10 * minute)), milliseconds).unref()
@@ -74,11 +86,10 @@ export class DailyBackups {
   }
 
   /** A folder that cannot be used must not keep the server from starting. */
-  async #readFolder() {
+  async #prepare() {
     try {
-      await this.#folder.removeLeftovers()
-      this.#outcome = await this.#folder.outcome()
-      this.#newestAt = (await this.#folder.newest(this.#now()))?.madeAt
+      this.#outcome = await this.#shared.read()
+      await this.#shared.alone(() => this.#folder.removeLeftovers())
     } catch (error) {
       this.#log?.error({ err: error }, 'the folder of the backups cannot be used')
       this.#outcome = { ...this.#outcome, hasFailed: true }
@@ -96,11 +107,14 @@ export class DailyBackups {
   async #checkNow() {
     if (this.#stopping.signal.aborted || performance.now() < this.#retryAt) return
     try {
-      await this.#makeIfDue()
-      await this.#runCommand()
-      await this.#note({ hasFailed: false })
+      if (!(await this.#shared.alone(() => this.#makeIfDue()))) this.#outcome = await this.#shared.read()
     } catch (error) {
       if (this.#stopping.signal.aborted) return
+      // The database is away, which is reported otherwise.
+      if (isUnavailable(error)) {
+        this.#log?.warn({ err: error }, 'whether a backup is due could not be checked')
+        return
+      }
       this.#retryAt = performance.now() + 60 * minute
       this.#log?.error({ err: error }, 'the daily backup failed')
       await this.#note({ hasFailed: true })
@@ -115,12 +129,16 @@ export class DailyBackups {
   }
 
   async #makeIfDue() {
+    this.#outcome = await this.#shared.read()
     const now = this.#now()
-    this.#newestAt = (await this.#folder.newest(now))?.madeAt
-    if (this.#newestAt && this.#newestAt >= lastDue(now)) return
-    await this.#make(now)
-    this.#newestAt = now
-    await this.#folder.removeOldest(this.#now())
+    const madeAt = this.#madeAt(now)
+    if (!madeAt || madeAt < lastDue(now)) {
+      await this.#make(now)
+      await this.#folder.removeOldest(now)
+    }
+    if (this.#settings.backupCommand === undefined) await this.#note({ commandIsPending: false })
+    else await this.#runCommand(this.#settings.backupCommand)
+    if (!this.#outcome.commandIsPending) await this.#note({ hasFailed: false })
   }
 
   async #make(now: Date) {
@@ -131,29 +149,31 @@ export class DailyBackups {
     const { signal } = this.#stopping
     try {
       await mkdir(work, { mode: 0o700 })
-      const rows = await this.#write({ work, file: part, key: this.#key(), signal })
+      const rows = await this.#write({ work, file: part, key: await this.#key(), signal })
       if (this.#settings.backupCommand !== undefined) await this.#note({ commandIsPending: true })
       await rename(part, file)
       await flushFolder(this.#folder.path)
+      await this.#note({ madeAt: now })
       this.#log?.info({ file: basename(file), rows }, 'daily backup made')
     } finally {
       await rm(work, removal)
     }
   }
 
-  #key(): string {
-    const existing = backupKey(this.#settings)
-    if (existing !== undefined) return existing
+  async #key(): Promise<string> {
+    const { key, isNew } = await this.#shared.key()
     const file = keyFile(this.#settings.dataDir)
-    this.#log?.warn({ file }, 'new backup key: keep a copy elsewhere, a restore on another machine needs it')
-    return newBackupKey(this.#settings)
+    if (isNew) this.#log?.warn({ file }, 'new backup key: keep a copy elsewhere, a restore on another machine needs it')
+    return key
   }
 
-  async #runCommand() {
-    const { backupCommand } = this.#settings
-    const newest = await this.#folder.newest(this.#now())
-    if (backupCommand === undefined || !newest || !this.#outcome.commandIsPending) return
-    await runCommand(backupCommand, newest.path, { signal: this.#stopping.signal, timeout: this.#commandTimeout })
+  async #runCommand(backupCommand: string) {
+    const { madeAt, commandIsPending } = this.#outcome
+    if (!madeAt || !commandIsPending) return
+    const file = this.#folder.fileAt(madeAt)
+    // Another machine has made it, and runs its command.
+    if (!existsSync(file)) return
+    await runCommand(backupCommand, file, { signal: this.#stopping.signal, timeout: this.#commandTimeout })
     await this.#note({ commandIsPending: false })
   }
 
@@ -162,10 +182,9 @@ export class DailyBackups {
     this.#outcome = { ...this.#outcome, ...change }
     if (JSON.stringify(this.#outcome) === before) return
     try {
-      await this.#folder.prepare()
-      await this.#folder.store(this.#outcome)
+      await this.#shared.store(change)
     } catch (error) {
-      // On a full disk the outcome is only kept in memory, until the next start.
+      // On a full disk the outcome is only kept in memory, until the next check.
       this.#log?.warn({ err: error }, 'the outcome of the backup could not be stored')
     }
   }

@@ -1,6 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 
 /** Two weeks of daily backups. */
 const kept = 14
@@ -8,22 +7,14 @@ const fileName = /^pokoj-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.ndjson\.g
 const workName = '.making-'
 /** A file from the near future counts as today's: the clock was set back a little. */
 const tolerated = 2 * 60 * 60_000
-const isFuture = (time: Date, now: Date) => time.getTime() > now.getTime() + tolerated
+export const isFuture = (time: Date, now: Date) => time.getTime() > now.getTime() + tolerated
 /** A child process of a killed server may still be writing there. */
 export const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 
-export interface BackupFile {
+interface BackupFile {
   path: string
   madeAt: Date
 }
-
-/** The state that must survive a restart. */
-const stored = z.object({
-  hasFailed: z.boolean(),
-  /** The operator's command has not yet succeeded for the newest file. */
-  commandIsPending: z.boolean(),
-})
-export type Outcome = z.infer<typeof stored>
 
 /** The daily backups of a data folder, with the time in UTC in their names. */
 export class BackupFolder {
@@ -46,7 +37,7 @@ export class BackupFolder {
     return join(this.path, `${workName}${process.pid}-${time.getTime()}`)
   }
 
-  /** Removes what a killed server has left behind. Call it only while no other server uses the data folder. */
+  /** Removes what a killed server has left behind. Call it only while no other one makes a backup. */
   async removeLeftovers() {
     for (const name of await this.#names()) if (name.startsWith(workName)) await rm(join(this.path, name), removal)
   }
@@ -55,7 +46,7 @@ export class BackupFolder {
    * The newest first. A file from the future was made before the clock was set back: its age is unknown, so it counts as older
    * than the others.
    */
-  async files(now: Date): Promise<BackupFile[]> {
+  async #files(now: Date): Promise<BackupFile[]> {
     const all = (await this.#names()).flatMap((name) => {
       const [, day, hours, minutes, seconds] = fileName.exec(name) ?? []
       return day === undefined
@@ -66,31 +57,8 @@ export class BackupFolder {
     return all.toSorted((one, other) => future(one) - future(other) || other.madeAt.getTime() - one.madeAt.getTime())
   }
 
-  async newest(now: Date): Promise<BackupFile | undefined> {
-    return (await this.files(now)).find(({ madeAt }) => !isFuture(madeAt, now))
-  }
-
   async removeOldest(now: Date) {
-    for (const { path } of (await this.files(now)).slice(kept)) await rm(path, { force: true })
-  }
-
-  async outcome(): Promise<Outcome> {
-    try {
-      return stored.parse(JSON.parse(await readFile(this.#outcomeFile, 'utf8')))
-    } catch {
-      // Missing, or cut off by a full disk.
-      return { hasFailed: false, commandIsPending: false }
-    }
-  }
-
-  async store(outcome: Outcome) {
-    const part = `${this.#outcomeFile}.part`
-    await writeFile(part, JSON.stringify(outcome), { mode: 0o600, flush: true })
-    await rename(part, this.#outcomeFile)
-  }
-
-  get #outcomeFile() {
-    return join(this.path, 'outcome.json')
+    for (const { path } of (await this.#files(now)).slice(kept)) await rm(path, { force: true })
   }
 
   async #names(): Promise<string[]> {

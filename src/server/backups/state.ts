@@ -8,10 +8,8 @@ export interface BackupState {
   hasFailed: boolean
 }
 
-/** For administrators; null if this server makes no backups. */
-export function backupReport(backups: (() => BackupState) | undefined): BackupReport | null {
-  if (!backups) return null
-  const { age, hasFailed } = backups()
+/** For administrators. */
+export function backupReport({ age, hasFailed }: BackupState): BackupReport {
   const ageSeconds = age === undefined ? null : Math.round(age / 1000)
   return { ageSeconds, failed: hasFailed, overdue: isOverdue(ageSeconds) }
 }

@@ -31,13 +31,22 @@ export const embeddedWriter =
     return writtenByChild({ dataDir: work, file, key }, signal)
   }
 
+/** For a PostgreSQL server, whose snapshot delays nobody. */
+export const serverWriter =
+  (databaseUrl: string): Writer =>
+  ({ work, file, key, signal }) =>
+    writtenByChild({ databaseUrl, dataDir: work, file, key }, signal)
+
+/** What the client of PostgreSQL reads: password files and certificates, for example. */
+const ofClient = /^(PATH|HOME|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|PG.*)$/
+
 /** In a child process, which does not delay requests and returns its memory. */
 async function writtenByChild(order: BackupOrder, signal: AbortSignal): Promise<number> {
   const child = fork(join(import.meta.dirname, 'backup-child.ts'), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
-    // Not the server's environment, which contains secrets.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    // Not the others, which contain secrets.
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => ofClient.test(name))),
   })
   // Also rejects the promises below; this one is for an error that comes later.
   child.on('error', () => undefined)

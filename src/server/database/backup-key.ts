@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { BackupFault } from './backup-manifest.ts'
+import type { Database } from './connection.ts'
 import { newKey, shortestKey, storedKey } from './key-file.ts'
 
 interface KeySettings {
@@ -19,4 +21,35 @@ export function backupKey({ dataDir, backupKey: set }: KeySettings): string | un
   return key
 }
 
-export const newBackupKey = ({ dataDir }: KeySettings): string => newKey(keyFile(dataDir))
+const newBackupKey = ({ dataDir }: KeySettings): string => newKey(keyFile(dataDir))
+
+/** Tells keys apart, and reveals nothing of them. */
+const idOf = (key: string) => createHmac('sha256', key).update('pokoj-backup-key').digest('hex').slice(0, 16)
+
+export interface SigningKey {
+  key: string
+  isNew: boolean
+}
+
+/**
+ * The key that signs all backups of a database; the first one is new. Throws `BackupFault` if another one is here: a backup must not be
+ * signed with a key of which nobody has a copy. With `replace` that one is used from now on.
+ */
+export async function signingKey(db: Database, settings: KeySettings, { replace = false } = {}): Promise<SigningKey> {
+  const existing = backupKey(settings)
+  const { keyId } = await db.selectFrom('backupState').select('keyId').executeTakeFirstOrThrow()
+  const isOther = keyId !== null && (existing === undefined || idOf(existing) !== keyId)
+  if (isOther && !replace) {
+    const here = existing === undefined ? `${keyFile(settings.dataDir)} does not exist` : 'there is another one'
+    throw new BackupFault(
+      `The key that signs the backups of this database is not here: ${here}. Use the settings of the service (docs/operation.md#commands), or \`backup --new-key\` if the key is lost.`,
+    )
+  }
+  const key = existing ?? newBackupKey(settings)
+  if (keyId === null || isOther)
+    await db
+      .updateTable('backupState')
+      .set({ keyId: idOf(key) })
+      .execute()
+  return { key, isNew: existing === undefined }
+}

@@ -17,6 +17,7 @@ const excluded = [
   'server_keys',
   'mail_outbox',
   'idempotency_keys',
+  'backup_state',
   // Older versions counted records in it.
   'record_counts',
   'kysely_migration',

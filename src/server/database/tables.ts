@@ -359,6 +359,17 @@ interface FilePartsTable {
   bytes: Given<Uint8Array>
 }
 
+/** One row, of the daily backups (server/backups/shared-state.ts). */
+interface BackupStateTable {
+  madeAt: Date | null
+  /** The last attempt, or the operator's command for it, failed. */
+  hasFailed: boolean
+  /** The operator's command has not yet succeeded for the newest backup. */
+  commandIsPending: boolean
+  /** Of the key that signs them. */
+  keyId: string | null
+}
+
 /** The tables of the record types are added from the registry (app/record-types.ts). */
 export interface Tables {
   sessions: SessionsTable
@@ -385,4 +396,5 @@ export interface Tables {
   importWords: ImportWordsTable
   files: FilesTable
   fileParts: FilePartsTable
+  backupState: BackupStateTable
 }
