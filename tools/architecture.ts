@@ -76,6 +76,8 @@ const publicFiles = new Set(['public.ts', 'public.server.ts', 'public.tsx'])
 /** A feature uses the code only of those before it. Features that share no code are not listed; they come last. */
 const order = [
   'companies',
+  'graveyards',
+  'sections',
   'second-factor',
   'grave-references',
   'parties',
@@ -83,8 +85,6 @@ const order = [
   'clients',
   'contracts',
   'letters',
-  'graveyards',
-  'sections',
   'grave-rights',
   'burial-verdict',
   'grave-documents',

@@ -1,3 +1,4 @@
+import type { Call } from './call.ts'
 import type { PageEntry } from './page-entry.ts'
 import type { Text } from './texts.ts'
 
@@ -40,6 +41,19 @@ export interface ReferencedType {
   readonly page?: Pick<PageEntry, 'path' | 'may'>
   /** Whether its records can be merged; a reference to a merged record shows the surviving one. */
   readonly merges?: true
+  /** Of a type with few records: filters offer them. */
+  readonly choices?: Choices
+}
+
+/** A call that answers all live records of the type with this name. */
+export interface Choices {
+  readonly of: string
+  readonly call: Call<string, { answer: { readonly entities: readonly Choice[] } }>
+}
+/** Besides its own name it may have the record to which it belongs. */
+export interface Choice {
+  readonly id: number
+  readonly name: string
 }
 
 /** A referenced record in responses. */

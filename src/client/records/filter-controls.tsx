@@ -4,44 +4,42 @@ import { useState } from 'react'
 import { amountText, toDinars, toPara, typedAmount } from '../../shared/money.ts'
 import { type FilterKind, optionsOf } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
+import type { Choice } from '../../shared/references.ts'
 import { useLanguage } from '../language.tsx'
+import { choicesQuery } from './choices.ts'
 import { DayFilter } from './DayFilter.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
 import { filterTexts } from './filter-texts.ts'
 import classes from './Filters.module.css'
 import type { RecordPages } from './record-pages.ts'
-import { graveyardsQuery } from './use-graveyards.ts'
-import { sectionsQuery } from './use-sections.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
 export type FilteredPages = Pick<RecordPages<never>, 'type' | 'texts'>
 
-/** The records that a filter of a reference offers, by their table. */
-const offered: Readonly<Record<string, typeof graveyardsQuery>> = {
-  graveyards: graveyardsQuery,
-  sections: sectionsQuery,
-}
-
-const offerFor = (type: RecordType, name: string) =>
-  offered[type.references.find(({ field }) => field === name)?.to[0].table ?? '']
+const choicesOf = (type: RecordType, name: string) => type.references.find(({ field }) => field === name)?.to[0].choices
 
 /** Whether a filter can offer choices; there are too many parties for that. */
 export const isOffered = (type: RecordType, name: string) =>
-  !type.references.some(({ field }) => field === name) || offerFor(type, name) !== undefined
+  !type.references.some(({ field }) => field === name) || choicesOf(type, name) !== undefined
+
+/** Its name, and that of the record to which it belongs: graveyards have sections of the same code. */
+const nameOf = ({ name, ...row }: Choice) =>
+  [name, ...Object.values<unknown>(row).flatMap((value) => (isNamed(value) ? value.name : []))].join(' – ')
+const isNamed = (value: unknown): value is Choice => typeof value === 'object' && value !== null && 'name' in value
 
 /** The values that a filter offers, with their words; undefined until the records of a reference are loaded. */
 export function useOptions({ type, texts }: FilteredPages, name: string, kind: FilterKind) {
   const { t } = useLanguage()
   const isReference = type.references.some(({ field }) => field === name)
-  const query = offerFor(type, name)
-  const { data } = useQuery({ ...(query ?? graveyardsQuery), enabled: query !== undefined })
+  const choices = choicesOf(type, name)
+  const { data } = useQuery(choicesQuery(choices))
   if (kind === 'recordState')
     return [
       { value: 'live', label: t(filterTexts.live) },
       { value: 'deleted', label: t(filterTexts.deleted) },
     ]
   return isReference
-    ? data?.entities.map(({ id, name: named }) => ({ value: String(id), label: named }))
+    ? data?.entities.map((row) => ({ value: String(row.id), label: nameOf(row) }))
     : optionsOf(type, name).map((each) => ({ value: each, label: t(texts.choices?.[name]?.[each] ?? [each, each]) }))
 }
 
@@ -59,7 +57,7 @@ export function ValueFilter({ pages, name, label, kind, value, onChange }: Value
   const { t } = useLanguage()
   const options = useOptions(pages, name, kind) ?? []
   // The values of a reference are numbers.
-  const change = (chosen: readonly string[]) => onChange(offerFor(pages.type, name) ? chosen.map(Number) : chosen)
+  const change = (chosen: readonly string[]) => onChange(choicesOf(pages.type, name) ? chosen.map(Number) : chosen)
   if (kind !== 'several')
     return (
       <FilterSelect

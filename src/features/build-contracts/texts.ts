@@ -1,6 +1,6 @@
 import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed } from '../contracts/public.ts'
 import { rateTexts } from '../../shared/rates.ts'
-import { graveyardCodes } from '../../shared/graveyard.ts'
+import { graveyardCodes } from '../graveyards/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import { partyCodes } from '../parties/public.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../client/language.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { RecordForm } from '../../client/records/RecordForm.tsx'
-import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { useGraveyards } from '../graveyards/public.tsx'
 import { defaultBurialRules as usual } from '../burial-verdict/public.ts'
 import { today } from '../../shared/dates.ts'
 import type { Text } from '../../shared/texts.ts'

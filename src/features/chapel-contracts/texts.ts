@@ -1,5 +1,5 @@
 import { contractCodes, contractCount, contractFieldTexts, stemmed } from '../contracts/public.ts'
-import { graveyardCodes } from '../../shared/graveyard.ts'
+import { graveyardCodes } from '../graveyards/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import { partyCodes } from '../parties/public.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'

@@ -1,6 +1,6 @@
 import { text } from '../../shared/fields.ts'
 import { optionalReference } from '../../shared/value-fields.ts'
-import { graveyardReferences } from '../../shared/graveyard.ts'
+import { graveyardReferences } from '../graveyards/public.ts'
 import { partyReference } from '../parties/public.ts'
 import type { Text } from '../../shared/texts.ts'
 

@@ -1,7 +1,7 @@
 import { clientCodes, clientFields } from '../clients/public.ts'
 import { houseNumber, text } from '../../shared/fields.ts'
 import { documentDate, money, optionalReference } from '../../shared/value-fields.ts'
-import { graveyardFieldTexts } from '../../shared/graveyard.ts'
+import { graveyardFieldTexts } from '../graveyards/public.ts'
 import { partyFieldTexts } from '../parties/public.ts'
 import type { CountedText, Text } from '../../shared/texts.ts'
 

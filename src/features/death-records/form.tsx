@@ -6,7 +6,7 @@ import { type Entered, type FormGroup, RecordForm } from '../../client/records/R
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { SimilarRecords } from '../../client/records/SimilarRecords.tsx'
 import { years } from '../../client/records/texts.ts'
-import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { useGraveyards } from '../graveyards/public.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { currentUser } from '../../client/session.ts'
 import { toast } from '../../client/toasts.tsx'

@@ -9,7 +9,7 @@ import {
   optionalTime,
   reference,
 } from '../../shared/value-fields.ts'
-import { graveyardReferences } from '../../shared/graveyard.ts'
+import { graveyardReferences } from '../graveyards/public.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { deathRecordsPage } from './page-entry.ts'

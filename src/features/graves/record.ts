@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { count, optionalCount } from '../../shared/counts-and-choices.ts'
 import { optionalLongText, optionalText, text } from '../../shared/fields.ts'
 import { choice, optionalChoice, optionalReference, reference } from '../../shared/value-fields.ts'
-import { graveLabel } from '../graveyards/public.ts'
-import { graveTypes } from '../sections/public.ts'
-import { graveyardReferences } from '../../shared/graveyard.ts'
+import { graveLabel, graveyardReferences } from '../graveyards/public.ts'
+import { graveTypes, sectionType } from '../sections/public.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
-import { sectionType } from '../../shared/section-reference.ts'
 import {
   type GraveLabelState,
   graveLabelStates,

@@ -1,5 +1,5 @@
 import { graveTypeTexts } from '../sections/public.ts'
-import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
+import { graveyardCodes, graveyardFieldTexts } from '../graveyards/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'

@@ -10,7 +10,7 @@ import { inSessionCompany } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { graveyard } from './record.ts'
 import { graveyardTexts } from './texts.ts'
-import { allGraveyards } from '../../shared/graveyard.ts'
+import { allGraveyards } from './calls.ts'
 
 const ofCompany = z.object({ companyId: companyParameter })
 

@@ -12,7 +12,7 @@ import {
   reference,
 } from '../../shared/value-fields.ts'
 import { gravePartsInGraveyard, graveType } from '../grave-references/public.ts'
-import { graveyardReferences } from '../../shared/graveyard.ts'
+import { graveyardReferences } from '../graveyards/public.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { intermentsPage } from './page-entry.ts'

@@ -1,4 +1,4 @@
-import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
+import { graveyardCodes, graveyardFieldTexts } from '../graveyards/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../client/language.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { RecordForm } from '../../client/records/RecordForm.tsx'
-import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { useGraveyards } from '../graveyards/public.tsx'
 import { graveTypes, graveTypeTexts } from './grave-types.ts'
 import { sectionGroups as groups } from './groups.ts'
 import { type Section, section, sectionStates } from './record.ts'

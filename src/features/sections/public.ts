@@ -1,1 +1,2 @@
 export { type GraveType, graveTypes, graveTypeTexts } from './grave-types.ts'
+export { sectionType } from './section-reference.ts'

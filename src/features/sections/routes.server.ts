@@ -9,7 +9,7 @@ import { inSessionCompany } from '../../server/session.ts'
 import { section } from './record.ts'
 import { sectionTexts } from './texts.ts'
 import { serve } from '../../server/call.ts'
-import { allSections } from '../../shared/section-reference.ts'
+import { allSections } from './calls.ts'
 
 export function sectionRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db } = dependencies

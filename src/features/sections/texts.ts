@@ -1,5 +1,5 @@
 import { graveTypeTexts } from './grave-types.ts'
-import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
+import { graveyardCodes, graveyardFieldTexts } from '../graveyards/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'

@@ -1,34 +1,19 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Text } from '../../shared/texts.ts'
-import { useLanguage } from '../language.tsx'
-import { request } from '../request.ts'
-import type { FieldExtras } from './RecordField.tsx'
-import { allGraveyards } from '../../shared/graveyard.ts'
+import { useLanguage } from '../../client/language.tsx'
+import { choicesQuery } from '../../client/records/choices.ts'
+import type { FieldExtras } from '../../client/records/RecordField.tsx'
+import { graveyardChoices } from './graveyard-reference.ts'
 
 const noGraveyards: Text = [
   'Предузеће још нема унето гробље. Нека га администратор дода.',
   'The company has no graveyard yet. Ask an administrator to add one.',
 ]
 
-interface Named {
-  readonly id: number
-  readonly name: string
-}
-
-/** The company's graveyards. */
-export const graveyardsQuery = queryOptions({
-  queryKey: ['graveyard', 'allByCompanyId'],
-  queryFn: ({ signal }): Promise<{ entities: readonly Named[] }> =>
-    request(allGraveyards, {
-      query: { companyId: 0 },
-      signal,
-    }),
-})
-
 /** The company's graveyards, for selection in a form; a record keeps a graveyard that was deleted later. */
 export function useGraveyards(row: { graveyard: { id: number; name: string } | null } | null): FieldExtras {
   const { t } = useLanguage()
-  const { data } = useQuery(graveyardsQuery)
+  const { data } = useQuery(choicesQuery(graveyardChoices))
   const live = data?.entities ?? []
   const own = row?.graveyard && !live.some(({ id }) => id === row.graveyard?.id) ? [row.graveyard] : []
   return {

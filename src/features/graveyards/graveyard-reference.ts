@@ -1,5 +1,7 @@
-import { call, type Entities } from './call.ts'
-import type { Text } from './texts.ts'
+import type { Text } from '../../shared/texts.ts'
+import { allGraveyards } from './calls.ts'
+
+export const graveyardChoices = { of: 'graveyard', call: allGraveyards } as const
 
 /** The graveyard reference of records. */
 export const graveyardReferences = [
@@ -7,7 +9,14 @@ export const graveyardReferences = [
     field: 'graveyardId',
     as: 'graveyard',
     code: 'GRAVEYARD_NOT_EXIST',
-    to: [{ table: 'graveyards', title: ['name'], page: { path: '/graveyards', may: 'readGraveyards' } }],
+    to: [
+      {
+        table: 'graveyards',
+        title: ['name'],
+        page: { path: '/graveyards', may: 'readGraveyards' },
+        choices: graveyardChoices,
+      },
+    ],
   },
 ] as const
 
@@ -19,9 +28,3 @@ export const graveyardFieldTexts = {
 export const graveyardCodes = {
   GRAVEYARD_NOT_EXIST: ['Гробље не постоји.', 'The graveyard does not exist.'],
 } as const satisfies Record<string, Text>
-
-/** The company's graveyards, to choose from. */
-export const allGraveyards = call<{
-  answer: Entities<{ id: number; name: string; deleted: boolean; dateCreated: string }>
-  query: { companyId: number }
-}>()('GET', '/api/graveyard/allByCompanyId')

@@ -1,22 +1,11 @@
 import type { Referenced } from '../../shared/references.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../request.ts'
-import { allSections } from '../../shared/section-reference.ts'
-
-const load = ({ signal }: { signal: AbortSignal }) => request(allSections, { signal })
-
-/** The company's sections, named with their graveyards, which have sections of the same code. */
-export const sectionsQuery = queryOptions({
-  queryKey: ['section', 'named'],
-  queryFn: async (context): Promise<{ entities: readonly { readonly id: number; readonly name: string }[] }> => {
-    const { entities } = await load(context)
-    return { entities: entities.map(({ id, name, graveyard }) => ({ id, name: `${name} – ${graveyard.name}` })) }
-  },
-})
+import { useQuery } from '@tanstack/react-query'
+import { choicesQuery } from '../../client/records/choices.ts'
+import { sectionType } from './section-reference.ts'
 
 /** The sections of each graveyard, for selection in a form; a record keeps a section that was deleted later. */
 export function useSections(row: { graveyard: Referenced; section: Referenced | null } | null) {
-  const { data } = useQuery({ queryKey: ['section', 'all'], queryFn: load })
+  const { data } = useQuery(choicesQuery(sectionType.choices))
   const live = data?.entities ?? []
   const { section, graveyard: own } = row ?? {}
   const isGone = section && own && !live.some(({ id }) => id === section.id)

@@ -1,0 +1,1 @@
+export { useGraveyards } from './use-graveyards.tsx'

@@ -1,0 +1,1 @@
+export { useSections } from './use-sections.tsx'
