@@ -1,5 +1,5 @@
-import type { DemoClient, DemoFields } from '../server/records/demo.ts'
-import { demoClient } from '../server/records/demo.ts'
+import { type DemoClient, demoClient } from '../features/parties/demo-client.server.ts'
+import type { DemoFields } from '../server/records/demo.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { addMonths } from '../shared/periods.ts'
 import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'

@@ -1,4 +1,5 @@
-import { demoRates, type Demo } from '../../server/records/demo.ts'
+import type { Demo } from '../../server/records/demo.ts'
+import { demoRates } from '../contracts/public.server.ts'
 import { buildRateNumbers } from './record.ts'
 
 export const buildContractDemo: Demo = {

@@ -1,5 +1,5 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
-import { rateFieldsOf } from '../../shared/rates.ts'
+import { rateFieldsOf } from '../contracts/public.ts'
 import type { FieldGroup } from '../../shared/record.ts'
 import { buildRateNumbers } from './record.ts'
 import { buildContractScreen as screen } from './texts.ts'

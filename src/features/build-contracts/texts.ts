@@ -1,5 +1,4 @@
-import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed } from '../contracts/public.ts'
-import { rateTexts } from '../../shared/rates.ts'
+import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed, rateTexts } from '../contracts/public.ts'
 import { graveyardCodes } from '../graveyards/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import { partyCodes } from '../parties/public.ts'

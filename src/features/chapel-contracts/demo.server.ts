@@ -3,7 +3,7 @@ import type { Demo } from '../../server/records/demo.ts'
 export const chapelContractDemo: Demo = {
   count: 20,
   record: ({ number, date, client, chance }) => {
-    const { jmbg, identityCardNumber, ...person } = client
+    const { jmbg = null, identityCardNumber = null, ...person } = client
     return {
       contractNumber: number,
       contractDate: date,

@@ -1,7 +1,7 @@
 import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate } from '../../shared/dates.ts'
 import { amountText, toPara } from '../../shared/money.ts'
-import { rateAmount, rateDeadline } from '../../shared/rates.ts'
+import { rateAmount, rateDeadline } from './rate-fields.ts'
 import { writtenAmount } from '../../server/documents/amount.ts'
 import { toFill, type OfGraveyard } from '../../server/documents/blanks.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'

@@ -10,3 +10,4 @@ export {
   instalmentTable,
   paymentSentence,
 } from './contract.server.ts'
+export { demoRates } from './demo-rates.server.ts'

@@ -6,3 +6,4 @@ export {
   contractFieldTexts,
   stemmed,
 } from './contract.ts'
+export { rateFieldsOf, rates, rateTexts } from './rate-fields.ts'

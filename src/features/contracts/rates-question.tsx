@@ -1,5 +1,5 @@
 import { amountWithCurrency } from '../../shared/money.ts'
-import { rateAmount } from '../../shared/rates.ts'
+import { rateAmount } from './rate-fields.ts'
 import type { Language, Text } from '../../shared/texts.ts'
 import type { Entered } from '../../client/records/RecordFields.tsx'
 import type { SaveQuestion } from '../../client/records/AskBeforeSave.tsx'

@@ -1,2 +1,3 @@
 export { byBill, inPeriod, listed, madeOf, vatOf } from './debt.server.ts'
 export { either, letterDocument, payingInto, scanning, viaEmail, viaPhoneOrEmail } from './letter.server.ts'
+export { demoDebt } from './demo-debt.server.ts'

@@ -1,4 +1,5 @@
-import { demoClient, type Demo, type DemoClient, type DemoFields } from '../../server/records/demo.ts'
+import type { Demo, DemoFields } from '../../server/records/demo.ts'
+import { demoClient, type DemoClient } from './demo-client.server.ts'
 import { taxNumberControlDigit } from '../../shared/tax-number.ts'
 
 // The numbers have the right check digits, but nobody has them.

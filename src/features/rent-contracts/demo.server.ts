@@ -1,10 +1,11 @@
-import { demoRates, type Demo } from '../../server/records/demo.ts'
+import type { Demo } from '../../server/records/demo.ts'
+import { demoRates } from '../contracts/public.server.ts'
 import { rentRateNumbers } from './record.ts'
 
 export const rentContractDemo: Demo = {
   count: 24,
   record: ({ number, date, client, chance }) => {
-    const { jmbg, ...person } = client
+    const { jmbg = null, ...person } = client
     const priceTag = chance.integer(30, 90) * 1000
     const rateAdvancedPaymentAmount = chance.next() < 0.5 ? priceTag / 4 : null
     return {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { flatName } from './child-lists.ts'
-import { optionalDate, optionalMoney } from './value-fields.ts'
-import type { FieldGroup } from './record.ts'
-import type { Text } from './texts.ts'
+import { flatName } from '../../shared/child-lists.ts'
+import { optionalDate, optionalMoney } from '../../shared/value-fields.ts'
+import type { FieldGroup } from '../../shared/record.ts'
+import type { Text } from '../../shared/texts.ts'
 
 /** The record's field for each field of a rate: docs/requirements.md#rates */
 const names = { amount: 'rate#Amount', deadline: 'rate#Deadline' } as const
