@@ -1,6 +1,6 @@
 import { recordServers } from '../app/record-types.ts'
 import { fullCompany } from './printed-companies.ts'
-import { type ClientFacts, noFacts } from '../server/documents/client-facts.ts'
+import { type ClientFacts, noFacts } from '../features/clients/public.server.ts'
 import type { DocumentCompany } from '../server/documents/company.ts'
 import { demoClient } from '../features/parties/demo-client.server.ts'
 import { inputFields } from '../shared/child-lists.ts'

@@ -2,8 +2,9 @@ import { toDinars, toPara } from '../../shared/money.ts'
 import { amountTwice, writtenAmount } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
-import { type ClientFacts, noFacts } from '../../server/documents/client-facts.ts'
-import { paragraphsOf, printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import { type ClientFacts, noFacts } from '../clients/public.server.ts'
+import { paragraphsOf, type DocumentCompany } from '../../server/documents/company.ts'
+import { printedSettings } from '../document-settings/public.server.ts'
 import {
   contractData,
   contractFileName,
@@ -14,7 +15,7 @@ import {
   instalmentTable,
   paymentSentence,
 } from '../contracts/public.server.ts'
-import { graveWords, graveyardOf } from '../../server/documents/grave.ts'
+import { graveWords, graveyardOf } from '../grave-references/public.server.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { withVat } from '../payment-slips/public.server.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'

@@ -1,4 +1,5 @@
-import { numberOfGrave } from '../../server/records/grave-numbers.ts'
+import { clientFacts } from '../clients/public.server.ts'
+import { numberOfGrave } from '../grave-references/public.server.ts'
 import { recordServer } from '../../server/records/record-server.ts'
 import { buildContractDemo } from './demo.server.ts'
 import { buildContractDocument } from './document.server.ts'
@@ -7,5 +8,6 @@ import { buildContractTexts } from './texts.ts'
 export const buildContractServer = recordServer(buildContractTexts, {
   derived: [numberOfGrave],
   documentOf: buildContractDocument,
+  factsOf: clientFacts,
   demo: buildContractDemo,
 })

@@ -1,6 +1,6 @@
 import { documentDate, documentDateTime } from '../../shared/dates.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
-import type { PrintedGrave } from '../../server/documents/grave.ts'
+import type { PrintedGrave } from '../grave-references/public.server.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { deathRecord, type DeathRecord } from './record.ts'

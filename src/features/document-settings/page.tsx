@@ -26,7 +26,7 @@ import {
   longestPayee,
   minRestYears,
   restInBraces,
-} from '../../shared/document-settings.ts'
+} from './settings.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { scripts, scriptTexts } from '../../shared/scripts.ts'
 import type { Text } from '../../shared/texts.ts'

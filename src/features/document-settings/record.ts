@@ -1,4 +1,4 @@
-import type { DocumentSettings } from '../../shared/document-settings.ts'
+import type { DocumentSettings } from './settings.ts'
 
 export type DocumentSettingsField = keyof DocumentSettings
 

@@ -10,11 +10,7 @@ import { companyParameter } from '../../server/records/parameters.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { inSessionCompany, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import {
-  documentSettingsColumns,
-  documentSettingsFields,
-  type DocumentSettings,
-} from '../../shared/document-settings.ts'
+import { documentSettingsColumns, documentSettingsFields, type DocumentSettings } from './settings.ts'
 import { codesOf } from '../../shared/field.ts'
 import { company } from '../companies/record.ts'
 import type { DocumentSettingsAnswer } from './record.ts'

@@ -1,7 +1,7 @@
 import type { FittingGrave, LinkGroup, NewGrave, UnlinkedRecord } from './grave-links.ts'
 import type { GraveType } from '../sections/public.ts'
 import { labelKey, labelsIn } from '../../shared/label-keys.ts'
-import { lastDayOfLease } from '../../shared/lease.ts'
+import { lastDayOfLease } from '../burial-rules/public.ts'
 
 // docs/domain/graves.md#records-without-a-grave
 

@@ -7,7 +7,7 @@ import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
-import { leaseYearsIn } from '../../server/lease-years.ts'
+import { leaseYearsIn } from '../burial-rules/public.server.ts'
 
 // Records that name a burial place without a grave of the register: docs/domain/graves.md#records-without-a-grave
 

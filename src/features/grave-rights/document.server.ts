@@ -1,6 +1,7 @@
 import { documentDate, documentDateTime, dayOf, type IsoDate } from '../../shared/dates.ts'
 import { onGraveyard, toFill } from '../../server/documents/blanks.ts'
-import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import type { DocumentCompany } from '../../server/documents/company.ts'
+import { printedSettings } from '../document-settings/public.server.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { viaPhoneOrEmail } from '../letters/public.server.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'

@@ -1,7 +1,7 @@
 import { documentDate } from '../../shared/dates.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
-import { type ClientFacts, noFacts } from '../../server/documents/client-facts.ts'
+import { type ClientFacts, noFacts } from '../clients/public.server.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import {
   byBill,
@@ -14,7 +14,7 @@ import {
   vatOf,
   viaPhoneOrEmail,
 } from '../letters/public.server.ts'
-import { graveName, graveWords, graveyardOf } from '../../server/documents/grave.ts'
+import { graveName, graveWords, graveyardOf } from '../grave-references/public.server.ts'
 import { payerOf, paymentSlip, withVat } from '../payment-slips/public.server.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'

@@ -1,4 +1,5 @@
-import { numberOfGrave } from '../../server/records/grave-numbers.ts'
+import { clientFacts } from '../clients/public.server.ts'
+import { numberOfGrave } from '../grave-references/public.server.ts'
 import { recordServer } from '../../server/records/record-server.ts'
 import { invitationDemo } from './demo.server.ts'
 import { invitationDocument } from './document.server.ts'
@@ -7,5 +8,6 @@ import { invitationTexts } from './texts.ts'
 export const invitationServer = recordServer(invitationTexts, {
   derived: [numberOfGrave],
   documentOf: invitationDocument,
+  factsOf: clientFacts,
   demo: invitationDemo,
 })

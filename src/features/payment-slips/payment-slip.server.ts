@@ -1,12 +1,13 @@
 import { encode } from 'uqr'
 import { rowPath } from '../../shared/qr-path.ts'
 import { fullAccount } from '../../shared/bank-account.ts'
-import { longestPayee } from '../../shared/document-settings.ts'
+import { longestPayee } from '../document-settings/public.ts'
 import { ipsQr } from './ips-qr.ts'
 import { writtenAmount } from '../../server/documents/amount.ts'
 import { isLegalName } from '../parties/public.ts'
-import type { ClientFacts } from '../../server/documents/client-facts.ts'
-import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import type { ClientFacts } from '../clients/public.server.ts'
+import type { DocumentCompany } from '../../server/documents/company.ts'
+import { printedSettings } from '../document-settings/public.server.ts'
 import { unmarked } from '../../server/documents/script.ts'
 
 export interface PaymentOrder {

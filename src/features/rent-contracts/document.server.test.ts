@@ -3,7 +3,7 @@ import { render } from '../../testing/rendered-documents.ts'
 import { fullCompany } from '../../testing/printed-companies.ts'
 import { pdfWords } from '../../testing/pdf.ts'
 import { aRentContract, withoutRates } from '../../testing/printed-records.ts'
-import { noFacts } from '../../server/documents/client-facts.ts'
+import { noFacts } from '../clients/public.server.ts'
 import { rentContractDocument } from './document.server.ts'
 
 const words = async (own: object = {}, settings: object = {}, facts = noFacts) => {

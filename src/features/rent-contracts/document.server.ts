@@ -3,8 +3,9 @@ import { pluralForm } from '../../shared/plural.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
-import { type ClientFacts, noFacts } from '../../server/documents/client-facts.ts'
-import { onOneLine, paragraphsOf, printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import { type ClientFacts, noFacts } from '../clients/public.server.ts'
+import { onOneLine, paragraphsOf, type DocumentCompany } from '../../server/documents/company.ts'
+import { printedSettings } from '../document-settings/public.server.ts'
 import {
   addressOf,
   contractData,
@@ -15,10 +16,10 @@ import {
   instalmentTable,
   paymentSentence,
 } from '../contracts/public.server.ts'
-import { graveName, graveWords, graveyardOf } from '../../server/documents/grave.ts'
+import { graveName, graveWords, graveyardOf } from '../grave-references/public.server.ts'
 import { payerOf, paymentSlip, withVat } from '../payment-slips/public.server.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { restInBraces } from '../../shared/document-settings.ts'
+import { restInBraces } from '../document-settings/public.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import { rentRateNumbers, type rentContract } from './record.ts'
 

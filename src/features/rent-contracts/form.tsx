@@ -6,7 +6,7 @@ import { AskedGrave, FindGrave, type FoundGrave, useGraveOfRecord } from '../gra
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { addDays, isDate, today } from '../../shared/dates.ts'
-import { lastDayOfLease, usualLeaseYears } from '../../shared/lease.ts'
+import { lastDayOfLease, usualLeaseYears } from '../burial-rules/public.ts'
 import { lastRightOf, LastRight, leaseYearsOf } from './LastRight.tsx'
 import { rentContractFormTexts as texts } from './form-texts.ts'
 import { rentContractGroups, rentContractLegends } from './groups.ts'

@@ -1,4 +1,5 @@
-import { numberOfGrave } from '../../server/records/grave-numbers.ts'
+import { clientFacts } from '../clients/public.server.ts'
+import { numberOfGrave } from '../grave-references/public.server.ts'
 import { recordServer } from '../../server/records/record-server.ts'
 import { rentContractDemo } from './demo.server.ts'
 import { rentContractDocument } from './document.server.ts'
@@ -9,6 +10,7 @@ const ofImports = { import: 'the rights of imported contracts are imported thems
 
 export const rentContractServer = recordServer(rentContractTexts, {
   documentOf: rentContractDocument,
+  factsOf: clientFacts,
   derived: [numberOfGrave, { rule: statedLease, except: ofImports }],
   effects: [{ rule: recordRight, except: ofImports }],
   demo: rentContractDemo,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { pickerDate, today } from '../../shared/dates.ts'
-import { lastDayOfLease } from '../../shared/lease.ts'
+import { lastDayOfLease } from '../burial-rules/public.ts'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { RentContractForm } from './form.tsx'

@@ -3,7 +3,7 @@ import { render } from '../../testing/rendered-documents.ts'
 import { bareCompany, fullCompany } from '../../testing/printed-companies.ts'
 import { pageTexts, pdfWords } from '../../testing/pdf.ts'
 import { aReprimand } from '../../testing/printed-records.ts'
-import { noFacts } from '../../server/documents/client-facts.ts'
+import { noFacts } from '../clients/public.server.ts'
 import { reprimandDocument, type PrintedReprimand } from './document.server.ts'
 
 const pdf = (company = fullCompany, own: Partial<PrintedReprimand> = {}, facts = noFacts) =>

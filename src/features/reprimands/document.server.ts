@@ -1,8 +1,9 @@
 import { documentDate } from '../../shared/dates.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
-import { type ClientFacts, noFacts } from '../../server/documents/client-facts.ts'
-import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import { type ClientFacts, noFacts } from '../clients/public.server.ts'
+import type { DocumentCompany } from '../../server/documents/company.ts'
+import { printedSettings } from '../document-settings/public.server.ts'
 import {
   byBill,
   either,

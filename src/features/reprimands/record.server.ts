@@ -1,6 +1,11 @@
+import { clientFacts } from '../clients/public.server.ts'
 import { recordServer } from '../../server/records/record-server.ts'
 import { reprimandDemo } from './demo.server.ts'
 import { reprimandDocument } from './document.server.ts'
 import { reprimandTexts } from './texts.ts'
 
-export const reprimandServer = recordServer(reprimandTexts, { documentOf: reprimandDocument, demo: reprimandDemo })
+export const reprimandServer = recordServer(reprimandTexts, {
+  documentOf: reprimandDocument,
+  factsOf: clientFacts,
+  demo: reprimandDemo,
+})

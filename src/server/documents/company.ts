@@ -1,28 +1,15 @@
-import { documentDefaults, documentSettingsColumns, type DocumentSettings } from '../../shared/document-settings.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Script } from '../../shared/scripts.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import type { LetterheadCompany } from './letterhead.ts'
 
-type Settings = Omit<DocumentSettings, 'bankAccountId' | 'documentScript' | 'registerScript'>
+/** What documents print from the settings of a company, which the application declares. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface CompanySettings {}
 
 /** The company as contracts and letters print it. */
 export interface DocumentCompany extends LetterheadCompany {
-  settings: Settings
-}
-
-/** The settings as printed, with defaults for empty ones. */
-export function printedSettings({ settings, city, address, zipCode }: DocumentCompany) {
-  const filled = Object.entries(settings).filter(([, value]) => value !== null && value !== '')
-  const place = city?.trim() ?? ''
-  const street = address?.trim() ?? ''
-  return {
-    directorName: '',
-    contractPlace: place,
-    complaintAddress: [street, [zipCode, place].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-    ...documentDefaults,
-    ...(Object.fromEntries(filled) as { [Name in keyof Settings]?: NonNullable<Settings[Name]> }),
-  }
+  settings: CompanySettings
 }
 
 /** Joins a text of several lines into one line. */
@@ -33,24 +20,7 @@ export const paragraphsOf = (text: string) => text.split('\n').map(onOneLine).fi
 
 /** Includes the default script of its documents. */
 export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<DocumentCompany & { script: Script }> {
-  const row = await tx
-    .selectFrom('companies')
-    .select([
-      'name',
-      'email',
-      'phone',
-      'address',
-      'city',
-      'country',
-      'zipCode',
-      'registrationNumber',
-      'taxNumber',
-      'codeNumber',
-      'website',
-      ...documentSettingsColumns,
-    ])
-    .where('id', '=', company)
-    .executeTakeFirstOrThrow()
+  const row = await tx.selectFrom('companies').selectAll().where('id', '=', company).executeTakeFirstOrThrow()
   const { bankAccountId, documentScript, ...rest } = row
   const bankAccount = await chosenAccount(tx, company, bankAccountId)
   return { ...rest, settings: rest, bankAccount, script: documentScript ?? 'cyrillic' }

@@ -3,13 +3,13 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Database } from '../database/connection.ts'
 import type { DocumentCompany } from '../documents/company.ts'
 import type { Documents, NamedDocument } from '../documents/render.ts'
-import { type ClientFacts, clientFacts } from '../documents/client-facts.ts'
-import { type DocumentOf, documentRouteWith } from '../documents/routes.ts'
+import { type DocumentOf, documentRouteWith, type DocumentWith } from '../documents/routes.ts'
 import type { Demo } from './demo.ts'
 import { listExportRoute } from '../exchange/list-export.ts'
 import { nextNumberRoute } from './next-number.ts'
 import { recordRoutes } from './routes.ts'
 import type { RegisteredType, Rules } from './rules.ts'
+import type { RecordType } from '../../shared/record.ts'
 
 /** The dependencies of the routes of a record type. */
 export interface RouteDependencies {
@@ -29,29 +29,37 @@ interface Printing {
     company: DocumentCompany,
     printedAt: Date,
     printedBy: string,
-    facts?: ClientFacts,
+    facts?: unknown,
   ): NamedDocument
 }
 type Routes = (app: FastifyInstance, dependencies: RouteDependencies) => void
 
 /** What a record type has on the server besides its declaration. */
-interface RecordServer<Type> extends Rules<Type>, Pick<RegisteredType, 'requestFields' | 'notFoundAt' | 'imports'> {
+interface RecordServer<Type, Facts>
+  extends Rules<Type>, Pick<RegisteredType, 'requestFields' | 'notFoundAt' | 'imports'> {
   /** Its own routes instead of the common ones. */
   readonly routes?: Routes
-  readonly documentOf?: (...printed: [...Parameters<DocumentOf<Type>>, facts?: ClientFacts]) => NamedDocument
+  readonly documentOf?: (...printed: [...Parameters<DocumentOf<Type>>, facts?: Facts]) => NamedDocument
+  /** Reads what its document prints besides the record. */
+  readonly factsOf?: (type: Type & RecordType) => DocumentWith<Type, Facts>['about']
   readonly demo?: Demo
 }
 
+const nothingElse = () => Promise.resolve(() => undefined)
+
 /** A record type on the server. */
-export function recordServer<Texts extends RecordTypeTexts>(texts: Texts, own: RecordServer<Texts['type']> = {}) {
+export function recordServer<Texts extends RecordTypeTexts, Facts = undefined>(
+  texts: Texts,
+  own: RecordServer<Texts['type'], Facts> = {},
+) {
   const type: Texts['type'] = texts.type
-  const { documentOf, routes, ...others } = own
+  const { documentOf, factsOf, routes, ...others } = own
   const common: Routes = (app, dependencies) => {
     const { db, documents } = dependencies
     recordRoutes(app, db, type)
     listExportRoute(app, dependencies, texts)
     if (type.unique.some(({ lookalikesCollide }) => lookalikesCollide)) nextNumberRoute(app, db, type)
-    if (documentOf) documentRouteWith(app, db, documents, type, { about: clientFacts(type), documentOf })
+    if (documentOf) documentRouteWith(app, db, documents, type, { about: factsOf?.(type) ?? nothingElse, documentOf })
   }
   const printing: Printing = documentOf ? { documentOf } : {}
   return { demo: undefined, ...others, texts, type, routes: routes ?? common, ...printing }

@@ -1,5 +1,5 @@
-import { addDays, type IsoDate } from './dates.ts'
-import { addMonths } from './periods.ts'
+import { addDays, type IsoDate } from '../../shared/dates.ts'
+import { addMonths } from '../../shared/periods.ts'
 
 /** Of a lease and its renewal, unless the company or the graveyard has another rule: docs/domain/rights-of-use.md#rent-contracts */
 export const usualLeaseYears = 10

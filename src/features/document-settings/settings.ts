@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { field, orNull } from './field.ts'
-import { optionalLongText, optionalText } from './fields.ts'
-import { usualLeaseYears } from './lease.ts'
-import { control, unprintable, written } from './text-rules.ts'
-import { optionalChoice } from './value-fields.ts'
-import { scripts } from './scripts.ts'
+import { field, orNull } from '../../shared/field.ts'
+import { optionalLongText, optionalText } from '../../shared/fields.ts'
+import { usualLeaseYears } from '../burial-rules/public.ts'
+import { control, unprintable, written } from '../../shared/text-rules.ts'
+import { optionalChoice } from '../../shared/value-fields.ts'
+import { scripts } from '../../shared/scripts.ts'
 
 /** A whole number, as a number or as text; empty is stored as null. */
 function optionalCount<const Code extends string>(code: Code, max: number, kind: 'digits' | 'reference' = 'digits') {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
-import type { Tx } from '../database/connection.ts'
-import type { CompanyId } from '../database/tenancy.ts'
-import { rulesOn } from '../graveyard-rules.ts'
-import { survivorIn } from '../records/merged.ts'
-import { type PrintedGrave, printedGrave, typedGrave } from './grave.ts'
-import type { Typed } from './script.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { rulesOn } from '../burial-rules/public.server.ts'
+import { survivorIn } from '../../server/records/merged.ts'
+import { type PrintedGrave, printedGrave, typedGrave } from '../grave-references/public.server.ts'
+import type { Typed } from '../../server/documents/script.ts'
 
 /** What contracts and letters print besides their record. */
 export interface ClientFacts {

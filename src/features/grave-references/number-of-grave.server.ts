@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { isIn } from '../database/postgres.ts'
-import type { Derivation } from './rules.ts'
+import { isIn } from '../../server/database/postgres.ts'
+import type { Derivation } from '../../server/records/rules.ts'
 
 interface NamesGrave {
   readonly fields: z.ZodType<{ readonly graveId: number | null; readonly burialPlaceNumber: string }>

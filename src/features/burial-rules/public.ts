@@ -1,0 +1,1 @@
+export { lastDayOfLease, usualLeaseYears } from './lease.ts'

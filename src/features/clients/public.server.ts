@@ -1,0 +1,1 @@
+export { type ClientFacts, clientFacts, noFacts } from './client-facts.server.ts'

@@ -1,0 +1,1 @@
+export { printedSettings } from './printed-settings.server.ts'

@@ -1,0 +1,1 @@
+export { longestPayee, restInBraces } from './settings.ts'
