@@ -46,7 +46,7 @@ export interface ReferencedType {
 }
 
 /** A call that answers all live records of the type with this name. */
-export interface Choices {
+interface Choices {
   readonly of: string
   readonly call: Call<string, { answer: { readonly entities: readonly Choice[] } }>
 }

@@ -1,6 +1,6 @@
 import type { BurialRequest, GraveFacts, IntermentFacts, RightFacts } from '../features/burial-verdict/facts.ts'
 import { mayBury } from '../features/burial-verdict/may-bury.ts'
-import { type BurialRules, defaultBurialRules } from '../features/burial-verdict/rules.ts'
+import { type BurialRules, defaultBurialRules } from '../features/burial-rules/public.ts'
 import { addMonths } from '../shared/periods.ts'
 
 // Facts for the verdict on a burial: docs/domain/burial-verdict.md#checks

@@ -3,7 +3,7 @@ import type { IsoDate } from '../../shared/dates.ts'
 import { usualLeaseYears } from './lease.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
-import { rulesOn } from './public.server.ts'
+import { rulesOn } from './rules-on.server.ts'
 
 /** The years of a lease in graveyards of a company that have no rules. */
 export const leaseYears = (company: RawBuilder<unknown>) => sql<number>`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BurialRules } from '../burial-verdict/public.ts'
+import type { BurialRules } from './rules.ts'
 import { count, optionalChoices } from '../../shared/counts-and-choices.ts'
 import { dayOfYear, daysIn, monthAndDay, optionalDays } from '../../shared/day-of-year.ts'
 import { optionalLongText, text } from '../../shared/fields.ts'

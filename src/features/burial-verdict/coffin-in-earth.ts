@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '../../shared/dates.ts'
 import type { GraveFacts, IntermentFacts, Slot } from './facts.ts'
 import type { Reason } from './reasons.ts'
 import { isThereOn, restEnd, restOn } from './rest.ts'
-import type { BurialRules } from './rules.ts'
+import type { BurialRules } from '../burial-rules/public.ts'
 
 export interface CoffinFacts {
   readonly grave: GraveFacts

@@ -4,7 +4,7 @@ import { addDays } from '../../shared/dates.ts'
 import { type BurialRequest, datePrecisions, type GraveFacts, type IntermentFacts } from './facts.ts'
 import { answers, mayBury } from './may-bury.ts'
 import { checks, reasons as declared, type ReasonCode } from './reasons.ts'
-import { defaultBurialRules } from './rules.ts'
+import { defaultBurialRules } from '../burial-rules/public.ts'
 import { reasonText } from './texts.ts'
 
 const day = fc.integer({ min: 0, max: 12_000 }).map((days) => addDays('2000-01-01', days))

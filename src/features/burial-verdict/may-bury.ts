@@ -5,7 +5,7 @@ import { reasons as declared, type Reason } from './reasons.ts'
 import { isThereOn } from './rest.ts'
 import { feeReasons, holderReasons, rightReasons } from './right-and-fees.ts'
 import { room } from './room.ts'
-import type { BurialRules } from './rules.ts'
+import type { BurialRules } from '../burial-rules/public.ts'
 
 export const answers = ['YES', 'CONDITIONALLY', 'NO'] as const
 

@@ -4,7 +4,7 @@ import { holdersOn } from '../grave-rights/public.ts'
 import { isOfSameHolder, lastOf } from './continuous-right.ts'
 import type { BurialRequest, ClaimFacts, RightFacts } from './facts.ts'
 import type { Reason } from './reasons.ts'
-import type { BurialRules } from './rules.ts'
+import type { BurialRules } from '../burial-rules/public.ts'
 
 /** The right must last as long as the resting period: docs/domain/burial-verdict.md#right-holder-and-fees */
 export function rightReasons(rights: readonly RightFacts[], rules: BurialRules, { date }: BurialRequest): Reason[] {

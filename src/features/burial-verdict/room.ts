@@ -3,7 +3,7 @@ import { type CoffinFacts, coffinInEarth, isWanted, namesOf } from './coffin-in-
 import type { BurialRequest, GraveFacts, GraveType, IntermentFacts, IntermentKind, Slot } from './facts.ts'
 import type { Reason } from './reasons.ts'
 import { isThereOn, restOn } from './rest.ts'
-import type { BurialRules } from './rules.ts'
+import type { BurialRules } from '../burial-rules/public.ts'
 
 const kindsIn: Readonly<Record<GraveType, readonly IntermentKind[]>> = {
   RAKA: ['COFFIN', 'URN', 'REMAINS'],

@@ -1,4 +1,5 @@
-import { defaultBurialRules, kindTexts, restEnd } from '../burial-verdict/public.ts'
+import { kindTexts, restEnd } from '../burial-verdict/public.ts'
+import { defaultBurialRules } from '../burial-rules/public.ts'
 import { documentDate, type IsoDate, knownPart } from '../../shared/dates.ts'
 import { pluralForm } from '../../shared/plural.ts'
 import type { RecordOf } from '../../shared/record-of.ts'

@@ -4,7 +4,6 @@ import type { CompanyId } from '../database/tenancy.ts'
 import type { LetterheadCompany } from './letterhead.ts'
 
 /** What documents print from the settings of a company, which the application declares. */
-// oxlint-disable-next-line typescript/no-empty-object-type
 export interface CompanySettings {}
 
 /** The company as contracts and letters print it. */

@@ -1,4 +1,4 @@
-import { usualLeaseYears } from '../burial-rules/public.ts'
+import { usualLeaseYears } from './lease.ts'
 import type { Weekday } from '../../shared/weekdays.ts'
 
 /** The rules of a graveyard, which a town's decision sets: docs/domain/burial-verdict.md#rules-of-a-graveyard */
