@@ -1,7 +1,4 @@
-import { sql, type Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import * as alikeNumbers from '../server/database/migrations/0013-alike-numbers.ts'
-import { testDatabase } from '../testing/database.ts'
 import { clerkWith } from '../testing/clerk.ts'
 import { platformForTests } from '../testing/platform.ts'
 import { numberedTypes } from '../testing/record-types.ts'
@@ -49,31 +46,4 @@ describe.each(numberedTypes)('the number of a $type.name', ({ type, numbered }) 
     await clerk.add(numbered('41 / 2026'))
     expect((await clerk.get(`${type.base}/nextNumber?year=2026`)).json()).toMatchObject({ number: '42/2026' })
   })
-})
-
-test('the migration keeps existing records with alike numbers, and updates the sort keys of names', async () => {
-  const { db, close } = await testDatabase()
-  for (const table of ['build_contracts', 'rent_contracts', 'chapel_contracts', 'reprimands', 'invitations'])
-    await sql`alter table ${sql.table(table)} drop column number_key`.execute(db)
-  const [company] = (
-    await sql<{ id: number }>`insert into companies (name, email, registration_number, sort_keys)
-      values ('Petrovic', 'a@example.rs', '1', '{"name": "old"}') returning id`.execute(db)
-  ).rows
-  for (const number of ['РАСЕ/1', 'RACE/1'])
-    await sql`insert into reprimands (company_id, reprimand_number, reprimand_date, client_name, client_surname,
-      client_city, client_address, bill_number, debt_amount, search_text, sort_keys)
-      values (${company?.id}, ${number}, '2026-01-01', 'Ана', 'Petrovic', 'Ниш', 'Улица 1', '1', 1, '', '{"clientSurname": "old"}')`.execute(
-      db,
-    )
-  // Migrations are not typed.
-  await alikeNumbers.up(db as unknown as Kysely<unknown>)
-  const { rows } =
-    await sql`select reprimand_number as number, number_key as key, sort_keys ->> 'clientSurname' as surname
-    from reprimands order by id`.execute(db)
-  const surname = (await import('../shared/serbian-script.ts')).sortKey('Петровић')
-  expect(rows).toEqual([
-    { number: 'РАСЕ/1', key: 'PACE/1', surname },
-    { number: 'RACE/1', key: 'PACE/1', surname },
-  ])
-  await close()
 })

@@ -21,20 +21,12 @@ const documentSettings = Object.keys(documentSettingsFields.shape).map(snakeCase
 /** Columns that no declaration contains, and columns that may be null in rows not created by the form. */
 const exceptions: Readonly<Record<string, { hidden: string[]; emptyToo: string[] }>> = {
   // Document settings and the rule for logins are separate from the company's own form.
-  company: {
-    hidden: [...documentSettings, 'second_factor_required', 'old_double'],
-    emptyToo: [...documentSettings, 'old_double'],
-  },
-  // Names that were the same before such names were refused.
-  graveyard: { hidden: ['old_double'], emptyToo: ['old_double'] },
-  section: { hidden: ['old_double'], emptyToo: ['old_double'] },
+  company: { hidden: [...documentSettings, 'second_factor_required'], emptyToo: documentSettings },
   // A super administrator has no company, and the first one has no phone number.
   user: {
     hidden: ['password_hash', 'seen_version'],
     emptyToo: ['company_id', 'phone_number', 'password_hash', 'pending_email', 'seen_version'],
   },
-  grave: { hidden: ['old_double'], emptyToo: ['old_double'] },
-  interment: { hidden: ['is_double'], emptyToo: [] },
   // Only a merged party has them.
   party: { hidden: ['survivor_id'], emptyToo: ['merged_into', 'survivor_id'] },
 }
@@ -173,10 +165,7 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
       const definition = rows.find((row) => row.name === index)?.definition
       expect(definition).toMatch(/^CREATE UNIQUE INDEX/)
       expect(definition).toContain(snakeCase(field))
-      // Names of which one was the same before that was refused, until it is changed.
-      expect(definition?.replace(/\(?(\(NOT deleted\)) AND \(\w+ IS DISTINCT FROM old_double\)\)/, '$1')).toMatch(
-        /WHERE \(NOT deleted\)$/,
-      )
+      expect(definition).toMatch(/WHERE \(NOT deleted\)$/)
     }
   })
 })

@@ -31,7 +31,7 @@ describe.runIf(isOnServer)('the role that setup-sql makes', () => {
     const town = aTown()
     expect(await setUp(town)).toEqual(isDone)
     const rows = await within(town, async (db) => {
-      await migrate(db, '0067-worklists-of-a-city')
+      await migrate(db, '0010-death-records')
       return addRowToEveryTable(db, 'earlier')
     })
     expect(await setUp(town)).toEqual(isDone)
@@ -61,14 +61,7 @@ describe.runIf(isOnServer)('the role that setup-sql makes', () => {
     const [former, town, reference] = [aTown(), aTown(), aTown()]
     await asRoot(`create database ${former.name}`)
     const rows = await asSuperuserWithin(former, async (db) => {
-      await migrate(db, '0084-differences-by-index')
-      // As migration 0074 once made it.
-      await sql`do $do$ declare source text; begin
-        select regexp_replace(prosrc, 'declare [^;]*;|perform set_config[^;]*;', '', 'g') into source
-        from pg_proc where proname = 'compute_rights';
-        execute format('create or replace function compute_rights(concerned bigint[]) returns void language plpgsql
-          set search_path = pg_catalog, public set app.restoring = ''on'' as %L', source);
-      end $do$`.execute(db)
+      await migrate(db, '0010-death-records')
       return addRowToEveryTable(db, 'earlier')
     })
     await asRoot(`alter database ${former.name} rename to ${town.name}`)

@@ -73,7 +73,7 @@ test('a migration that was killed halfway is completed by the next one, with all
   expect(await once(killed, 'exit')).toEqual([null, 'SIGKILL'])
 
   const { code, out } = await cli(['migrate'], settings)
-  expect([code, out]).toEqual([0, expect.stringMatching(/^Applied: 0006-contracts, .+\n$/)])
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Applied: 0006-requests-and-mail, .+\n$/)])
   const { db, close } = connectDatabase({ databaseUrl: settings['DATABASE_URL'], dataDir: settings['DATA_DIR'] ?? '' })
   expect([await migrationsArePending(db), await changedValues(db, rows)]).toEqual([false, []])
   await close()

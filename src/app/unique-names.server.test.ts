@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { isSame } from '../shared/identity.ts'
-import { migrate } from '../server/database/migrate.ts'
-import { testDatabase } from '../testing/database.ts'
 import { aGrave, aSection } from '../testing/graves.ts'
 import { platformForTests } from '../testing/platform.ts'
 
@@ -126,44 +123,4 @@ describe.each(cases)('the name of a $type', ({ type, code, base, by, to, values,
       await remove(record?.id ?? 0)
     }
   })
-})
-
-test('names that were the same before the migration stay; a new one, or a changed one, must be another', async () => {
-  const { db, close } = await testDatabase({ empty: true })
-  try {
-    await migrate(db, '0088-near-keys')
-    const insert = async (into: string) =>
-      (await sql.raw<{ id: number }>(`insert into ${into} returning id`).execute(db)).rows[0]?.id ?? 0
-    const names = ['Ново гробље', 'ново гробље', 'Novo groblje']
-    const companies: number[] = []
-    for (const [at, name] of names.entries())
-      companies.push(
-        await insert(`companies (name, email, registration_number) values ('${name}', 'a${at}@example.rs', '${at}')`),
-      )
-    const graveyards: number[] = []
-    for (const name of names)
-      graveyards.push(await insert(`graveyards (company_id, name) values (${companies[0]}, '${name}')`))
-    const keys = (fields: object) => `'', '${JSON.stringify(fields)}'`
-    const grave = (number: string, key: string) =>
-      insert(`graves (company_id, graveyard_id, number, grave_type, places, levels, search_text, sort_keys)
-        values (${companies[0]}, ${graveyards[0]}, '${number}', 'RAKA', 1, 1, ${keys({ number: key })})`)
-    await grave('3В', '1')
-    const latin = await grave('3B', '2')
-
-    await migrate(db)
-
-    const kept = await sql<{ name: string }>`select name from graveyards order by id`.execute(db)
-    expect(kept.rows.map(({ name }) => name)).toEqual(names)
-    await expect(insert(`graveyards (company_id, name) values (${companies[0]}, 'Nово гробље')`)).rejects.toThrow(
-      'graveyards_name',
-    )
-    await expect(grave('3-v', '3')).rejects.toThrow('graves_place')
-    const rename = (name: string) => sql`update graveyards set name = ${name} where id = ${graveyards[1]}`.execute(db)
-    await rename('Старо гробље')
-    await expect(rename('НОВО ГРОБЉЕ')).rejects.toThrow('graveyards_name')
-    await sql`update graves set deleted = true where id = ${latin}`.execute(db)
-    await sql`update graves set deleted = false where id = ${latin}`.execute(db)
-  } finally {
-    await close()
-  }
 })

@@ -6,7 +6,6 @@ import { verifiedChains } from './audit-verification.ts'
 import { backupLines } from './database/backup.ts'
 import { restore } from './database/restore.ts'
 import type { Database } from './database/connection.ts'
-import { migrate } from './database/migrate.ts'
 import { asCompany, asPlatform, trustedCompanyId, type CompanyId } from './database/tenancy.ts'
 import { databaseForTests, testDatabase } from '../testing/database.ts'
 import type { SystemAction } from '../shared/system-actions.ts'
@@ -63,30 +62,6 @@ describe('the chain', () => {
       entries: 2,
       wrong: undefined,
     })
-  })
-
-  test('includes the entries that were written before it existed', async () => {
-    const { db, close } = await testDatabase({ empty: true })
-    await migrate(db, '0001-death-register')
-    await sql`insert into companies (name, email, registration_number) values ('Старо', 'staro@example.rs', '1')`.execute(
-      db,
-    )
-    await sql`insert into audit_entries (company_id, user_email, action_name, changes)
-      select case when n % 2 = 0 then (select id from companies) end, 'Mirjana@pomen.example', 'LOGIN', '{"a":{"from":1,"to":2}}'
-      from generate_series(1, 9) n`.execute(db)
-    await migrate(db, '0005-audit-trail')
-    const company = (await verified(db)).find((chain) => chain.company !== null)?.company
-    await append(db, trustedCompanyId(company?.id ?? 0))
-    expect((await verified(db)).map(({ entries, wrong }) => ({ entries, wrong }))).toEqual([
-      { entries: 5, wrong: undefined },
-      { entries: 5, wrong: undefined },
-    ])
-    const { rows } = await sql`select id, search_text from audit_entries order by id desc limit 2`.execute(db)
-    expect(rows).toEqual([
-      { id: 10, searchText: 'clerk example rs' },
-      { id: 9, searchText: 'mirjana pomen example' },
-    ])
-    await close()
   })
 
   test('does not deadlock while a company is edited and its users log in', async () => {

@@ -5,6 +5,7 @@ import { identifyingField } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { snakeCase } from './database/names.ts'
 import { fileDifferences } from './files/verification.ts'
+import { inKeyOrder, isAfter, isWithin, type Keyed } from './records/key-order.ts'
 
 /** A record that differs from the audit trail. Values are left out because they are personal data. */
 export interface Difference {
@@ -41,13 +42,13 @@ export async function* recordDifferences(db: Database, types: readonly RecordTyp
 
 async function* differencesOf(tx: Tx, type: RecordType): AsyncGenerator<Difference> {
   const columns = await columnsOf(tx, type)
-  for (let last = 0; ;) {
-    const { rows: ids } = await sql<{ id: number }>`
-      select id from ${sql.table(type.table)} where id > ${last} order by id limit ${sql.lit(batch)}`.execute(tx)
-    const [from, to] = [ids[0]?.id, ids.at(-1)?.id]
-    if (from === undefined || to === undefined) break
-    yield* await changed(tx, type, columns, from, to)
-    last = to
+  for (let last: Keyed | undefined; ;) {
+    const { rows } = await sql<Keyed>`
+      select id, ${companyOf(type)} as company_id from ${sql.table(type.table)} t
+      where ${isAfter(type, 't', last)} order by ${inKeyOrder(type, 't')} limit ${sql.lit(batch)}`.execute(tx)
+    last = rows.at(-1)
+    if (last === undefined) break
+    yield* await changed(tx, type, columns, { ids: rows.map(({ id }) => id), range: [rows[0] ?? last, last] })
   }
   yield* await missing(tx, type)
 }
@@ -65,23 +66,28 @@ async function columnsOf(tx: Tx, type: RecordType) {
 
 type Column = Awaited<ReturnType<typeof columnsOf>>[number]
 
-async function changed(tx: Tx, type: RecordType, columns: readonly Column[], from: number, to: number) {
+interface Batch {
+  ids: readonly number[]
+  range: readonly [Keyed, Keyed]
+}
+
+async function changed(tx: Tx, type: RecordType, columns: readonly Column[], { ids, range }: Batch) {
   const known = columns
     .filter(({ field }) => !transient.has(field))
     .map(({ field, name }) => sql`(${sql.lit(field)}, ${sql.lit(name)}, ${sql.lit(identifyingField.test(field))})`)
   const { rows } = await sql<Difference>`
     with records as (
       select t.id, t.deleted, ${companyOf(type)} as company_id, to_jsonb(t) as fields
-      from ${sql.table(type.table)} t where t.id between ${from} and ${to}
+      from ${sql.table(type.table)} t where ${isWithin(type, range, 't')}
     ), latest as (
       select distinct on (record_id, field) record_id, each.key as field, each.value -> 'to' as audited
       from audit_entries cross join jsonb_each(changes) each
-      where record_id between ${from} and ${to} and action_name not like 'ACCESS%'
+      where record_id = any(${ids}) and action_name not like 'ACCESS%'
       order by record_id, field, audit_entries.id desc
     ), states as (
       select distinct on (record_id) record_id, action_name = ${`${type.code}_DELETED`} as deleted
       from audit_entries
-      where record_id between ${from} and ${to}
+      where record_id = any(${ids})
         and action_name in (${`${type.code}_ADDED`}, ${`${type.code}_DELETED`}, ${`${type.code}_RESTORED`})
       order by record_id, id desc
     ), stored as (
@@ -90,7 +96,7 @@ async function changed(tx: Tx, type: RecordType, columns: readonly Column[], fro
       join latest on latest.record_id = records.id
       join (values ${sql.join(known)}) known (field, name, masked) on known.field = latest.field
       ${sql.join(
-        Object.entries(type.lists ?? {}).map((list) => sql`union all ${rowValues(type, list, from, to)}`),
+        Object.entries(type.lists ?? {}).map((list) => sql`union all ${rowValues(type, list, range)}`),
         sql` `,
       )}
     )
@@ -115,7 +121,7 @@ async function changed(tx: Tx, type: RecordType, columns: readonly Column[], fro
  * The values in the rows of a list, by their names in the audit trail, and the audited ones. Values without audit
  * entries are compared only if the record's first entry is known, because that contains all rows.
  */
-function rowValues({ code }: RecordType, [name, list]: readonly [string, ChildList], from: number, to: number) {
+function rowValues(type: RecordType, [name, list]: readonly [string, ChildList], range: Batch['range']) {
   const parent = sql.ref(`listed.${list.parent}`)
   const fields = Object.keys(list.fields.shape).map((field) => {
     const pattern = list.flat?.names[field] ?? `${name}.#.${field}`
@@ -130,7 +136,7 @@ function rowValues({ code }: RecordType, [name, list]: readonly [string, ChildLi
     from (
       select ${parent} as record_id, replace(each.pattern, '#', number::text) as field, value
       from ${sql.table(list.table)} listed cross join lateral (values ${sql.join(values)}) each (pattern, value)
-      where ${parent} between ${from} and ${to} and ${isShown}
+      where ${isWithin(type, range, 'listed', list.parent)} and ${isShown}
     ) present
     full join (
       select latest.*, masked from latest
@@ -138,7 +144,7 @@ function rowValues({ code }: RecordType, [name, list]: readonly [string, ChildLi
         on known.pattern = regexp_replace(latest.field, '[0-9]+', '#')
     ) known using (record_id, field)
     where audited is not null or exists (
-      select from audit_entries added where added.record_id = present.record_id and action_name = ${`${code}_ADDED`})`
+      select from audit_entries added where added.record_id = present.record_id and action_name = ${`${type.code}_ADDED`})`
 }
 
 /** Records removed from their table: the application only marks records as deleted. */

@@ -41,7 +41,7 @@ const withLatinLooks = (text: string) => text.replace(/./gsu, (each) => looks.ge
 
 /**
  * The three keys of a text: as it reads in Latin script; the same, if bare Latin stands for accents; and as it looks. Two texts
- * are the same if one of these is equal. The database has the same three functions, for unique indexes (migration 0089).
+ * are the same if one of these is equal. The database has the same three functions, for unique indexes (migration 0002).
  */
 export function identityKeys(text: string): readonly [string, string, string] {
   const whole = plain(text)
@@ -62,7 +62,7 @@ function sameAs(text: string): (other: string) => boolean {
 
 /**
  * Equal for all texts that are the same, and for some that are nearly so: 5ц and 5ч, 5/3 and 5-3. Finds candidates, never a record.
- * The database has the same function `near_key` (migration 0088), for indexes, which limit the length.
+ * The database has the same function `near_key` (migration 0002), for indexes, which limit the length.
  */
 export const nearKey = (text: string) =>
   fold(latinS(text.slice(0, longest)))

@@ -11,40 +11,15 @@ interface Column {
   refersTo: string | null
 }
 
-/** Filled by triggers and by the migrations themselves; rates without a contract would not be kept. */
-const notFilled = new Set([
-  'audit_chains',
-  'backup_state',
-  'record_counts',
-  'kysely_migration',
-  'kysely_migration_lock',
-  'contract_rates',
-])
+/** Filled by triggers and by the migrations themselves. */
+const notFilled = new Set(['audit_chains', 'backup_state', 'kysely_migration', 'kysely_migration_lock'])
 
 /** Set by triggers. */
 const setByTriggers = new Set(['audit_entries.id', 'audit_entries.hash'])
 
-/** Derived by functions since migration 0106, or generated, since migration 0088 in another way. */
-const derived = new Set([
-  ...['holding', 'holding_from', 'has_later', 'last_day', 'deceased', 'transfer_by', 'had_deceased'].map(
-    (column) => `grave_rights.${column}`,
-  ),
-  ...['last_removal', 'last_right_from', 'last_right_to', 'lying', 'lying_coffins', 'lying_urns', 'occupancy'].map(
-    (column) => `graves.${column}`,
-  ),
-  ...['agreement', 'differing', 'place_missing', 'place_state'].map((column) => `interments.${column}`),
-  ...['build_contracts', 'chapel_contracts', 'rent_contracts', 'reprimands', 'invitations'].map(
-    (table) => `${table}.number_key`,
-  ),
-])
-
-/** Renamed by migration 0107. */
-const renamed: Readonly<Record<string, string>> = { imports: 'undoable_actions' }
-
 /** Values that a condition of the schema requires. */
 const values: Readonly<Record<string, RawBuilder<unknown>>> = {
-  'users.role': sql`'SUPERADMIN'`,
-  'users.company_id': sql`null`,
+  'users.role': sql`'ADMIN'`,
   'session_tokens.kind': sql`'access'`,
   'passkey_challenges.purpose': sql`'proof'`,
   'bank_accounts.account_number': sql`lpad((select count(*) from bank_accounts)::text, 18, '0')`,
@@ -113,7 +88,8 @@ export async function addRowToEveryTable(db: Database, mark: string) {
   for (const table of await tablesInOrder(db)) {
     const columns = (columnsOf.get(table) ?? []).filter(
       ({ name, isRequired, isChecked }) =>
-        !setByTriggers.has(`${table}.${name}`) && (isRequired || !isChecked || `${table}.${name}` in values),
+        !setByTriggers.has(`${table}.${name}`) &&
+        (isRequired || !isChecked || name === 'company_id' || `${table}.${name}` in values),
     )
     const value = ({ name, type, refersTo }: Column) => {
       const given = values[`${table}.${name}`]
@@ -150,7 +126,7 @@ export async function changedValues(db: Database, rows: Awaited<ReturnType<typeo
     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
     where i.indisprimary group by i.indrelid`.execute(db)
   const keyOf = new Map(keys.map(({ table, columns }) => [table, columns]))
-  for (const [table, added] of Map.groupBy(rows, (each) => renamed[each.table] ?? each.table)) {
+  for (const [table, added] of Map.groupBy(rows, (each) => each.table)) {
     const key = keyOf.get(table)
     if (!key) {
       changed.add(table)
@@ -165,8 +141,7 @@ export async function changedValues(db: Database, rows: Awaited<ReturnType<typeo
       if (!same) changed.add(`${table}: the row`)
       else
         for (const [column, value] of Object.entries(row))
-          if (!derived.has(`${table}.${column}`) && JSON.stringify(same[column]) !== JSON.stringify(value))
-            changed.add(`${table}.${column}`)
+          if (JSON.stringify(same[column]) !== JSON.stringify(value)) changed.add(`${table}.${column}`)
     }
   }
   return [...changed].toSorted()

@@ -122,7 +122,7 @@ async function placesWith(tx: Tx, company: CompanyId, range: GraveRange) {
     .where('sectionId', sectionId === null ? 'is' : '=', sectionId)
     .where('deleted', '=', false)
     .execute()
-  // As the unique indexes compare rows and numbers (migration 0089).
+  // As the unique indexes compare rows and numbers.
   const keysOf = ({ row, number }: { row: string | null; number: string }) => {
     const numbers = identityKeys(number)
     return identityKeys(row ?? '').map((key, at) => `${at} ${key}|${numbers[at]}`)

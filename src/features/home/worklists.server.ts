@@ -114,7 +114,7 @@ async function worklistsOf(tx: Tx, company: CompanyId, types: readonly RecordTyp
   }
 }
 
-/** A function of migration 0106 for all records of the company. */
+/** A function of the status (ARCHITECTURE.md#statuses) for all records of the company. */
 const statusBy = (name: string, company: CompanyId, day: string) =>
   sql`${sql.raw(name)}(${company}::bigint, null::bigint[], ${day}::date)`
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { sql } from 'kysely'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, anInterment } from '../../testing/graves.ts'
 import { resultOf } from '../../testing/imports.ts'
@@ -223,18 +222,4 @@ describe('a person lies in one grave', () => {
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 400])
   })
-})
-
-test('two interments of a person that an earlier version allowed stay, and no third is added', async () => {
-  const { company, graveyard, interments, aDeath, aPlace, bury, change } = await aTown()
-  const { id } = await aDeath()
-  const { id: first } = await bury(id, await aPlace('3'))
-  await sql`update interments set is_double = true where id = ${first}`.execute(platform.db)
-  const { id: second } = await bury(id, await aPlace('4'))
-  const third = anInterment(graveyard, { deathRecordId: id, graveId: await aPlace('5') })
-  expect((await interments.post(`/api/interment/${company.id}`, third)).statusCode).toBe(400)
-  expect(await change(first, { note: 'Проверити на терену.' })).toMatchObject({ deathRecordId: id })
-  await change(second, { removal: 'EXHUMED', removedOn: '2026-11-01' })
-  await change(first, { deathRecordId: null })
-  expect(await change(first, { deathRecordId: id })).toMatchObject({ deathRecordId: id })
 })

@@ -18,8 +18,6 @@ const excluded = [
   'mail_outbox',
   'idempotency_keys',
   'backup_state',
-  // Older versions counted records in it.
-  'record_counts',
   'kysely_migration',
   'kysely_migration_lock',
 ]

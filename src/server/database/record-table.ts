@@ -1,31 +1,64 @@
+import { sql, type Kysely } from 'kysely'
+
+// What migrations are written with. They use it as it is, so add to it only what existing tables get in the same migration.
+
+/** The `up` of a migration that runs these statements. */
+export const running = (statements: readonly string[]) => async (db: Kysely<unknown>) => {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
 const currentCompany = `nullif(current_setting('app.company_id', true), '')::bigint`
 
 /** Only the company's own rows; the owner sees all of them, for backups and the verification of the audit trail. */
-export const ofCompany = (table: string, rights: string) => [
+export const ofCompany = (table: string, rights: string, company = 'company_id') => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy own_company on ${table} to pokoj_company
-    using (company_id = ${currentCompany}) with check (company_id = ${currentCompany})`,
+    using (${company} = ${currentCompany}) with check (${company} = ${currentCompany})`,
+  // FORCE applies row-level security to the owner too.
   `create policy maintenance on ${table} to current_user using (true) with check (true)`,
   `grant ${rights} on ${table} to pokoj_company`,
 ]
 
-/**
- * The statements of a migration that create the table of a company's record type: the common columns and its own
- * (`'number text not null'`), row-level security, and the indexes of its list and its search. Migrations use it as it is, so add to it only what existing tables get in the same migration.
- */
-export const recordTable = (table: string, ...columns: readonly string[]) => [
-  `create table ${table} (
-    id bigint primary key default nextval('record_id'),
+/** A company's table that super administrators manage. */
+export const ofPlatform = (table: string, rights: string) => [
+  `create policy platform on ${table} to pokoj_platform using (true) with check (true)`,
+  `grant ${rights} on ${table} to pokoj_platform`,
+]
+
+/** The common columns of records, after their id. */
+export const recordColumns = `
     version integer not null default 1,
     deleted boolean not null default false,
     date_created timestamptz not null default now(),
+    search_text text not null default '', sort_keys jsonb not null default '{}'`
+
+/** The table of a company's record type: the common columns and its own (`'number text not null'`). */
+export const companyRecords = (table: string, ...columns: readonly string[]) => `create table ${table} (
     company_id bigint not null references companies (id),
+    id bigint not null default nextval('record_id'),${recordColumns},
     ${columns.map((column) => `${column},`).join('\n    ')}
-    search_text text not null, sort_keys jsonb not null, unique (company_id, id))`,
+    primary key (company_id, id))`
+
+/**
+ * A list is ordered by `-id`, so that PostgreSQL does not read the primary key backwards instead: this index contains the search text, which
+ * a scan can compare without reading the rows.
+ */
+export const listIndex = (table: string, ...more: readonly string[]) =>
+  `create index ${table}_list on ${table} (company_id, (-id)) include (${['id', 'search_text', ...more].join(', ')})`
+
+/** Without `fastupdate`, as every search would scan the new entries, up to 4 MB, completely. */
+export const searchIndex = (table: string) =>
+  `create index ${table}_search on ${table} using gin (company_id, search_text gin_trgm_ops) with (fastupdate = off)`
+
+/**
+ * The statements that create the table of a company's record type, with row-level security and the indexes of its list and its search.
+ */
+export const recordTable = (table: string, ...columns: readonly string[]) => [
+  companyRecords(table, ...columns),
   ...ofCompany(table, 'select, insert, update'),
-  `create index ${table}_list on ${table} (company_id, (-id)) include (id, search_text)`,
-  `create index ${table}_search on ${table} using gin (company_id, search_text gin_trgm_ops) with (fastupdate = off)`,
+  listIndex(table),
+  searchIndex(table),
 ]
 
 /** The statements that create the table of a list inside a record (`lists` of its declaration). */
@@ -41,6 +74,27 @@ export const listTable = (table: string, parent: { table: string; column: string
   `create unique index ${table}_id on ${table} (company_id, id)`,
   ...ofCompany(table, 'select, insert, update, delete'),
 ]
+
+/**
+ * A column by whose value a list finds records, generated from their sort keys: row-level security keeps an index from serving an expression
+ * with `->>`, which PostgreSQL treats as leaky (docs/decisions/0002-like-is-leakproof.md).
+ */
+export const keyColumn = (name: string, field: string) =>
+  `${name} text collate "C" generated always as (replace(sort_keys ->> '${field}', ' ', '')) stored`
+
+/** Indexes that keep texts unique by identity: docs/domain/script-and-sorting.md#identity */
+export const uniqueByIdentity = (index: string, table: string, within: readonly string[], ...texts: string[]) =>
+  Object.entries({ read_key: '', bare_key: '_bare', look_key: '_look' }).map(
+    ([key, suffix]) => `create unique index ${index}${suffix} on ${table}
+      (${[...within, ...texts.map((text) => `${key}(${text})`)].join(', ')}) where not deleted`,
+  )
+
+/** A function in whose place PostgreSQL puts its query, so that the query is planned for all or for the few records. */
+export const status = (name: string, columns: string, query: string) => `
+  create function ${name}(of_company bigint, of_records bigint[], on_day date)
+    returns table (id bigint, ${columns}) language sql stable as $$ ${query} $$`
+
+export const isAsked = (id: string) => `(of_records is null or ${id} = any(of_records))`
 
 /**
  * The statements that make a table of records or of a list append-only, after those that create it. Only a record's search

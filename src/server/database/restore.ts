@@ -58,8 +58,7 @@ async function fill(tx: Tx, lines: AsyncIterable<string>, backup: VerifiedBackup
   const { rows: existing } = await sql`select from companies union all select from users limit 1`.execute(tx)
   if (existing.length > 0)
     throw new BackupFault('The database is not empty; a backup can only be restored into an empty database.')
-  // The triggers that maintain stored values of graves and rights do not change those in the backup (migrations 0066
-  // and 0068).
+  // Payment references stay (`payment_reference`).
   await sql`select set_config('app.restoring', 'on', true)`.execute(tx)
   const known = new Set(await tablesInOrder(tx))
   const hash = createHash('sha256')

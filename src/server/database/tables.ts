@@ -317,7 +317,7 @@ interface UndoableActionsTable {
   recordIds: Generated<number[]>
   /** SHA-256 of the `Idempotency-Key`. */
   keyHash: string | null
-  /** Keyed with it, of the whole request; null if it is older than migration 0091. */
+  /** Keyed with it, of the whole request. */
   requestHash: string | null
   undone: Generated<boolean>
   /** The steps of an action on records of several types (server/records/undo-log.ts), as JSON. */

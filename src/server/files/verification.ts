@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fileReference } from '../../shared/files.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
+import { inKeyOrder, isAfter, type Keyed } from '../records/key-order.ts'
 
 /** The largest ones have 200 MB together. */
 const batch = 20
@@ -16,7 +17,7 @@ interface Difference {
 /** The records whose file has another content than the one that was stored, according to its hash in the audit trail. */
 export async function* fileDifferences(tx: Tx, type: RecordType): AsyncGenerator<Difference> {
   for (const { field } of type.references.filter(({ to }) => to.some(({ table }) => table === fileReference.table)))
-    for (let last = 0; ;) {
+    for (let last: Keyed | undefined; ;) {
       const { rows } = await sql<Difference & { differs: boolean }>`
         select ${type.name}::text as type, record.id, record.company_id, ${field}::text as field,
           (select encode(sha256(string_agg(bytes, ''::bytea order by number)), 'hex') from file_parts part
@@ -26,10 +27,11 @@ export async function* fileDifferences(tx: Tx, type: RecordType): AsyncGenerator
             where record_id = files.id and action_name = 'FILE_STORED' order by id limit 1), files.sha256) as differs
         from ${sql.table(type.table)} record
         join files on files.company_id = record.company_id and files.id = ${sql.ref(`record.${field}`)}
-        where record.id > ${last} order by record.id limit ${sql.lit(batch)}`.execute(tx)
+        where ${isAfter(type, 'record', last)} order by ${inKeyOrder(type, 'record')} limit ${sql.lit(batch)}`.execute(
+        tx,
+      )
       for (const { differs, ...difference } of rows) if (differs) yield difference
-      const end = rows.at(-1)
-      if (!end) break
-      last = end.id
+      last = rows.at(-1)
+      if (!last) break
     }
 }

@@ -16,7 +16,7 @@ export async function withDuplicateErrors<Result>(
   }
 }
 
-/** By its SQLSTATE. PGlite has the name of the index only in the message. Names are unique by three keys (migration 0089). */
+/** By its SQLSTATE. PGlite has the name of the index only in the message. Names are unique by three keys (`uniqueByIdentity`). */
 const isViolation = (error: unknown, state: '23505' | '23P01', name: string) =>
   error instanceof Error &&
   'code' in error &&

@@ -6,6 +6,7 @@ import type { Database } from '../database/connection.ts'
 import { inTurn } from '../database/in-turn.ts'
 import { snakeCase } from '../database/names.ts'
 import { recordTables } from './record-tables.ts'
+import { inKeyOrder, isAfter, isSameRecord, type Keyed } from './key-order.ts'
 import { derived } from './search.ts'
 
 // Records store their search text and sort keys. When a declaration gets another column, or the folding or the sort keys
@@ -51,15 +52,16 @@ export async function* reindex(
   for (const type of types) {
     const tableName = snakeCase(type.table)
     const done: Reindexed = { table: tableName, records: 0, changed: 0 }
-    for (let last: number | undefined = 0; last !== undefined;) {
+    let last: Keyed | undefined
+    do {
       if (stopping?.aborted) return
       const begun = performance.now()
-      const { ids, changed } = await reindexAfter(db, type, last)
-      done.records += ids.length
-      done.changed += changed
-      last = ids.at(-1)
+      const batchDone = await reindexAfter(db, type, last)
+      done.records += batchDone.records
+      done.changed += batchDone.changed
+      last = batchDone.last
       await delay(performance.now() - begun)
-    }
+    } while (last)
     const version = indexVersion(type)
     await db
       .insertInto('searchIndexes')
@@ -71,32 +73,33 @@ export async function* reindex(
 }
 
 /** A record that is edited in the meantime gets another version, and its stored columns from that edit. */
-const reindexAfter = (db: Database, type: RecordType, last: number) =>
+const reindexAfter = (db: Database, type: RecordType, last: Keyed | undefined) =>
   inTurn(db, 'platform', () =>
     db.transaction().execute(async (tx) => {
       const rows = await recordTables(tx)
         .selectFrom(type.table)
         .selectAll()
-        .where('id', '>', last)
-        .orderBy('id')
+        .where(isAfter(type, type.table, last))
+        .orderBy(inKeyOrder(type, type.table))
         .limit(batch)
         .execute()
       const rebuilt = rows.map((row) => ({
         id: Number(row['id']),
+        companyId: typeof row['companyId'] === 'number' ? row['companyId'] : null,
         version: Number(row['version']),
         ...derived(type, row),
       }))
       const { numAffectedRows = 0n } = await sql`
       update ${sql.table(type.table)} record set search_text = rebuilt.search_text, sort_keys = rebuilt.sort_keys::jsonb
       from unnest(
-        ${rebuilt.map(({ id }) => id)}::bigint[], ${rebuilt.map(({ version }) => version)}::bigint[],
+        ${rebuilt.map(({ id }) => id)}::bigint[], ${rebuilt.map(({ companyId }) => companyId)}::bigint[], ${rebuilt.map(({ version }) => version)}::bigint[],
         ${rebuilt.map(({ searchText }) => searchText)}::text[], ${rebuilt.map(({ sortKeys }) => sortKeys)}::text[]
-      ) rebuilt (id, version, search_text, sort_keys)
-      where record.id = rebuilt.id and record.version = rebuilt.version
+      ) rebuilt (id, company_id, version, search_text, sort_keys)
+      where ${isSameRecord(type, 'record', 'rebuilt')} and record.version = rebuilt.version
         and (record.search_text, record.sort_keys) is distinct from (rebuilt.search_text, rebuilt.sort_keys::jsonb)`.execute(
         tx,
       )
-      return { ids: rebuilt.map(({ id }) => id), changed: Number(numAffectedRows) }
+      return { records: rebuilt.length, changed: Number(numAffectedRows), last: rebuilt.at(-1) }
     }),
   )
 
