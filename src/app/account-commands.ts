@@ -1,13 +1,17 @@
 import type { Command } from 'commander'
-import { audit } from '../server/audit.ts'
+import { user } from '../features/users/record.ts'
+import { endAccess, keepASuperadmin, resetSecondFactor } from '../features/users/user-access.server.ts'
+import { audit, changesBetween } from '../server/audit.ts'
+import type { Tx } from '../server/database/connection.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
 import { passwordLink } from '../server/password-links.ts'
+import { Refusal } from '../server/refusal.ts'
 import { settingsFrom } from '../server/settings.ts'
 import { CommandFault, say, withExistingDatabase } from './command.ts'
 
 const asJson = ['--json', 'print one JSON object per line', false] as const
 
-/** The commands that list users and companies, and the link for one who has lost it. */
+/** The commands for users and companies. */
 export function accountCommands(program: Command) {
   const users = program.command('users').description('users of all companies')
   users
@@ -46,21 +50,53 @@ export function accountCommands(program: Command) {
       withExistingDatabase(async (db) => {
         const { publicUrl } = settingsFrom(process.env)
         const link = await asPlatform(db, async (tx) => {
-          const user = await tx
-            .selectFrom('users')
-            .select(['id', 'email', 'companyId', 'registrationConfirmed', 'enabled'])
-            .where((eb) => eb.fn('lower', ['email']), '=', email.toLowerCase())
-            .where('deleted', '=', false)
-            .executeTakeFirst()
-          if (!user) throw new CommandFault(`There is no user with the e-mail ${email}.`)
-          if (!user.enabled) throw new CommandFault(`The user ${email} is disabled.`)
+          const user = await enabledUser(tx, email)
           const kind = user.registrationConfirmed ? 'reset' : 'registration'
           const token = await passwordLink(tx, user.id, kind)
-          const operator = { userId: null, email: 'cli', companyId: user.companyId }
-          await audit(tx, operator, { action: 'PASSWORD_LINK_MADE', recordId: user.id, companyId: user.companyId })
+          const { id: recordId, companyId } = user
+          await audit(tx, operator(companyId), { action: 'PASSWORD_LINK_MADE', recordId, companyId })
           return kind === 'reset' ? `/resetPassword/${token}` : `/userConfirmation?registrationToken=${token}`
         })
         say(`${publicUrl}${link}`)
+      }),
+    )
+  users
+    .command('disable')
+    .description(
+      'keep a user from logging in, and end the sessions and links of the user; an administrator can undo it',
+    )
+    .argument('<email>', 'the e-mail of a user')
+    .action((typed: string) =>
+      withExistingDatabase(async (db) => {
+        const email = await asPlatform(db, async (tx) => {
+          const { id, companyId, email } = await enabledUser(tx, typed)
+          await keepASuperadmin(tx, id).catch((error: unknown) => {
+            throw error instanceof Refusal
+              ? new CommandFault(`The user ${typed} is the last super administrator.`)
+              : error
+          })
+          await tx.updateTable('users').set({ enabled: false }).where('id', '=', id).execute()
+          await endAccess(tx, id)
+          const changes = changesBetween({ enabled: true }, { enabled: false })
+          await audit(tx, operator(companyId), { type: user, action: 'EDITED', recordId: id, companyId, changes })
+          return email
+        })
+        say(`${email} is disabled.`)
+      }),
+    )
+  users
+    .command('reset-second-factor')
+    .description('remove the two-step login of a user who has lost it, and end the sessions of the user')
+    .argument('<email>', 'the e-mail of a user')
+    .action((typed: string) =>
+      withExistingDatabase(async (db) => {
+        const email = await asPlatform(db, async (tx) => {
+          const found = await enabledUser(tx, typed)
+          if (!(await resetSecondFactor(tx, operator(found.companyId), found)))
+            throw new CommandFault(`The user ${typed} has no second factor.`)
+          return found.email
+        })
+        say(`${email} can log in with the password alone.`)
       }),
     )
 
@@ -88,4 +124,18 @@ export function accountCommands(program: Command) {
         }
       }),
     )
+}
+
+const operator = (companyId: number | null) => ({ userId: null, email: 'cli', companyId })
+
+async function enabledUser(tx: Tx, email: string) {
+  const found = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'surname', 'language', 'companyId', 'registrationConfirmed', 'enabled'])
+    .where((eb) => eb.fn('lower', ['email']), '=', email.toLowerCase())
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  if (!found) throw new CommandFault(`There is no user with the e-mail ${email}.`)
+  if (!found.enabled) throw new CommandFault(`The user ${email} is disabled.`)
+  return found
 }

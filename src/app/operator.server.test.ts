@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { connectDatabase } from '../server/database/connection.ts'
+import { connectDatabase, type Database } from '../server/database/connection.ts'
 import { commandsForTests } from '../testing/commands.ts'
 
 const { inFolder, command, database } = commandsForTests()
@@ -100,6 +100,52 @@ describe('an operator', () => {
       code: 1,
       err: 'There is no user with the e-mail niko@example.rs.\n',
     })
+    expect((await command(['audit', 'verify'], settings)).code).toBe(0)
+  })
+
+  test('disables a user and resets a second factor, which ends their sessions and is audited', async () => {
+    const settings = await database('disabled')
+    for (const email of ['sef@example.rs', 'Ana@example.rs'])
+      await command(['create-superadmin', email, '--password', 'PrvaLozinka1'], settings)
+    const inDatabase = async <Result>(work: (db: Database) => Promise<Result>) => {
+      const { db, close } = connectDatabase({ databaseUrl: settings['DATABASE_URL'], dataDir: settings.DATA_DIR })
+      return work(db).finally(close)
+    }
+    const sessions = () =>
+      inDatabase(async (db) => {
+        const { rows } = await sql<{ email: string }>`
+          select email from sessions join users on users.id = user_id order by 1`.execute(db)
+        return rows.map(({ email }) => email)
+      })
+    await inDatabase(async (db) => {
+      await sql`insert into sessions (user_id, address, user_agent) select id, '', '' from users`.execute(db)
+      await sql`insert into second_factors (user_id, secret, last_step)
+        select id, '', 0 from users where email = 'sef@example.rs'`.execute(db)
+    })
+
+    const reset = (email: string) => command(['users', 'reset-second-factor', email], settings)
+    expect(await reset('SEF@example.rs')).toMatchObject({ code: 0, out: expect.stringContaining('password alone') })
+    expect(await sessions()).toEqual(['Ana@example.rs'])
+    expect((await reset('sef@example.rs')).err).toBe('The user sef@example.rs has no second factor.\n')
+
+    const disable = (email: string) => command(['users', 'disable', email], settings)
+    expect(await disable('ana@example.rs')).toMatchObject({ code: 0, out: 'Ana@example.rs is disabled.\n' })
+    expect(await sessions()).toEqual([])
+    expect((await command(['users', 'list'], settings)).out).toMatch(/ {2}disabled {2}Ana@example\.rs\n$/)
+    expect((await disable('ana@example.rs')).err).toBe('The user ana@example.rs is disabled.\n')
+    expect(await disable('sef@example.rs')).toMatchObject({
+      code: 1,
+      err: 'The user sef@example.rs is the last super administrator.\n',
+    })
+    expect((await disable('niko@example.rs')).code).toBe(1)
+
+    const entries = await inDatabase((db) =>
+      db.selectFrom('auditEntries').select(['userEmail', 'actionName', 'changes']).orderBy('id').execute(),
+    )
+    expect(entries.slice(2)).toEqual([
+      { userEmail: 'cli', actionName: 'SECOND_FACTOR_RESET', changes: null },
+      { userEmail: 'cli', actionName: 'USER_EDITED', changes: { enabled: { from: true, to: false } } },
+    ])
     expect((await command(['audit', 'verify'], settings)).code).toBe(0)
   })
 

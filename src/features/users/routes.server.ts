@@ -18,9 +18,8 @@ import { answer, createRoute, deleteRoute, editRoute, readRoute, requireCompany 
 import { searchRoutes } from '../../server/records/search-routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
-import { removeSecondFactor } from '../../server/second-factor/factors.ts'
 import { inSessionCompany, sessionFrom } from '../../server/session.ts'
-import { endAccess, keepASuperadmin, voidLinks } from './user-access.server.ts'
+import { endAccess, keepASuperadmin, resetSecondFactor, voidLinks } from './user-access.server.ts'
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/field.ts'
 import { languages } from '../../shared/texts.ts'
@@ -188,7 +187,6 @@ const resetRefusals = {
   401: ['LOGIN_AS_SUPERADMIN'],
 }
 
-/** For users who have lost their authenticator app; ends their sessions, which somebody else may be using. */
 function resetSecondFactorRoute(app: FastifyInstance, db: RouteDependencies['db']) {
   serve(
     app,
@@ -202,15 +200,9 @@ function resetSecondFactorRoute(app: FastifyInstance, db: RouteDependencies['db'
       const { id } = valid(pathId, request.params)
       if (id === actor.userId) throw new Refusal(400, 'SECOND_FACTOR_OWN_IN_PROFILE')
       await inSessionCompany(db, request, undefined, async (tx, company) => {
-        const { companyId, role, ...found } = await liveUser(tx, company, id)
-        if (role !== 'USER' && actor.role !== 'SUPERADMIN') throw new Refusal(401, 'LOGIN_AS_SUPERADMIN')
-        await continueAsPlatform(tx)
-        if (!(await removeSecondFactor(tx, id))) throw new Refusal(400, 'SECOND_FACTOR_NOT_EXIST')
-        await tx.deleteFrom('sessions').where('userId', '=', id).execute()
-        await forgetDevices(tx, id)
-        const { email, name, surname, language: mails } = found
-        await queueMail(tx, { kind: 'secondFactorReset', to: { email, name: `${name} ${surname}`, language: mails } })
-        await audit(tx, actor, { action: 'SECOND_FACTOR_RESET', recordId: id, companyId })
+        const found = await liveUser(tx, company, id)
+        if (found.role !== 'USER' && actor.role !== 'SUPERADMIN') throw new Refusal(401, 'LOGIN_AS_SUPERADMIN')
+        if (!(await resetSecondFactor(tx, actor, found))) throw new Refusal(400, 'SECOND_FACTOR_NOT_EXIST')
       })
       return {}
     },
