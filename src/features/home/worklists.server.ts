@@ -39,18 +39,27 @@ export function worklistsRoute(app: FastifyInstance, db: Database, types: readon
     app,
     readWorklists,
     { config: { may: 'merge', answers: { ok: worklists } }, schema: { tags: ['home'] } },
-    (request): Promise<Worklists> => {
-      const company = companyFrom(request)
-      return asCompany(db, company, (tx) => worklistsOf(tx, company, types, today()), 'read')
-    },
+    (request): Promise<Worklists> => worklistsOf(db, companyFrom(request), types, today()),
   )
 }
 
-async function worklistsOf(tx: Tx, company: CompanyId, types: readonly RecordType[], day: string): Promise<Worklists> {
-  const statuses = await statusesOfRights(tx, company, day)
-  const within = await endingRights(tx, company, day)
-  const graves = await gravesWithoutRight(tx, company, day)
-  const quality = await qualityOf(tx, company, day)
+async function worklistsOf(
+  db: Database,
+  company: CompanyId,
+  types: readonly RecordType[],
+  day: string,
+): Promise<Worklists> {
+  const read = <Counted>(count: (tx: Tx, company: CompanyId, day: string) => Promise<Counted>) =>
+    asCompany(db, company, (tx) => count(tx, company, day), 'read')
+  // Side by side (in-turn.ts), the longest first.
+  const [rights, recordDiffers, graves, quality, within, withoutGraves] = await Promise.all([
+    read(rightsByStatus),
+    read(differingInterments),
+    read(gravesWithoutRight),
+    read(qualityOf),
+    read(endingRights),
+    read((tx) => recordsWithoutGrave(tx, company, types)),
+  ])
   const { path } = graveRight.page
   return {
     lists: [
@@ -59,13 +68,13 @@ async function worklistsOf(tx: Tx, company: CompanyId, types: readonly RecordTyp
         path,
         filters: { ...live, transfer: [transfer] },
         sort: 'transferDue',
-        count: statuses.get(name) ?? 0,
+        count: rights?.transfers[transfer] ?? 0,
       })),
       ...ofRights.map((name) => ({
         name,
         path,
         filters: { ...live, status: [name] },
-        count: statuses.get(name) ?? 0,
+        count: rights?.statuses[name] ?? 0,
       })),
       ...days.map((each, at) => ({
         name: `ENDS_IN_${each}` as const,
@@ -79,7 +88,7 @@ async function worklistsOf(tx: Tx, company: CompanyId, types: readonly RecordTyp
         filters: { ...live, status: occupied, rightStatus: withoutRight },
         count: graves,
       },
-      { name: 'WITHOUT_GRAVE', path: '/graveLinks', filters: {}, count: await recordsWithoutGrave(tx, company, types) },
+      { name: 'WITHOUT_GRAVE', path: '/graveLinks', filters: {}, count: withoutGraves },
       {
         name: 'WITHOUT_DATE',
         path: interment.page.path,
@@ -108,23 +117,41 @@ async function worklistsOf(tx: Tx, company: CompanyId, types: readonly RecordTyp
         name: 'RECORD_DIFFERS',
         path: interment.page.path,
         filters: { ...live, agreement: ['DIFFERS'] },
-        count: quality?.recordDiffers ?? 0,
+        count: recordDiffers,
       },
     ],
   }
 }
 
-/** A function of the status (ARCHITECTURE.md#statuses) for all records of the company. */
+/** What a function derives for all records of the company: ARCHITECTURE.md#statuses */
 const statusBy = (name: string, company: CompanyId, day: string) =>
   sql`${sql.raw(name)}(${company}::bigint, null::bigint[], ${day}::date)`
 
-async function statusesOfRights(tx: Tx, company: CompanyId, day: string) {
-  const { rows } = await sql<{ name: string; count: number }>`
-    select name, count(*) as count
-    from grave_rights join ${statusBy('right_state', company, day)} standing using (id),
-      lateral (values (standing.status), ('TRANSFER_' || standing.transfer)) states (name)
-    where company_id = ${company} and not deleted group by 1`.execute(tx)
-  return new Map(rows.map(({ name, count }) => [name, count]))
+type Counts = Readonly<Partial<Record<string, number>>>
+
+/** How many rows have each of these values. */
+const countsOf = (column: string, values: readonly string[]) => {
+  const counts = values.flatMap((value) => [
+    sql.lit(value),
+    sql`count(*) filter (where ${sql.ref(column)} = ${sql.lit(value)})`,
+  ])
+  return sql<Counts>`json_build_object(${sql.join(counts)})`
+}
+
+async function rightsByStatus(tx: Tx, company: CompanyId, day: string) {
+  const transfers = ofTransfers.map(([, transfer]) => transfer)
+  const { rows } = await sql<{ statuses: Counts; transfers: Counts }>`
+    select ${countsOf('status', ofRights)} as statuses, ${countsOf('transfer', transfers)} as transfers
+    from grave_rights join ${statusBy('right_state', company, day)} standing using (id)
+    where company_id = ${company} and not deleted`.execute(tx)
+  return rows[0]
+}
+
+async function differingInterments(tx: Tx, company: CompanyId, day: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from interments join ${statusBy('interment_agreement', company, day)} standing using (id)
+    where company_id = ${company} and not deleted and agreement = 'DIFFERS'`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 /** The rights that end within each number of days. */
@@ -156,23 +183,20 @@ async function recordsWithoutGrave(tx: Tx, company: CompanyId, types: readonly R
 
 /** Counted by grouping labels, because a search for each grave would take longer: docs/domain/graves.md#data-quality */
 async function qualityOf(tx: Tx, company: CompanyId, day: string) {
+  const placeStates = withoutPlace.map(([, placeState]) => placeState)
   const { rows } = await sql<{
     withoutDate: number
-    placeStates: Readonly<Partial<Record<string, number>>>
+    placeStates: Counts
     sameLabel: number
     birthContradicts: number
-    recordDiffers: number
   }>`
     select (select count(*) from interments
         where company_id = ${company} and not deleted and buried_on is null) as without_date,
-      (select coalesce(json_object_agg(place_state, count), '{}') from (
-        select place_state, count(*) as count
+      (select ${countsOf('placeState', placeStates)}
         from interments join ${statusBy('interment_place_state', company, day)} standing using (id)
-        where company_id = ${company} and not deleted and place_state <> 'KNOWN' group by 1) states) as place_states,
+        where company_id = ${company} and not deleted) as place_states,
       (select count(*) from death_records
         where company_id = ${company} and not deleted and birth_state = 'CONTRADICTS') as birth_contradicts,
-      (select count(*) from interments join ${statusBy('interment_agreement', company, day)} standing using (id)
-        where company_id = ${company} and not deleted and agreement = 'DIFFERS') as record_differs,
       (select coalesce(sum(alike.count), 0)::bigint from (
         select count(*) as count from graves where company_id = ${company} and not deleted and label_key is not null
         group by graveyard_id, label_key having count(*) > 1) alike) as same_label`.execute(tx)

@@ -48,6 +48,11 @@ const isMoved = `(one.kind = 'REMAINS' or exists (
 const burialIn = (date: string) =>
   `date_trunc(case one.precision when 'MONTH' then 'month' when 'YEAR' then 'year' else 'day' end, ${date}::timestamp)`
 
+/** Read only for the few other numbers: joined, the whole rows of all graves would be written to disk. */
+const isItsPlace = `(
+  select is_place_of(named, record.burial_place_number, record.burial_grave_number) from graves named
+  where named.company_id = of_company and named.id = one.grave_id)`
+
 /** docs/domain/interments.md#agreement-with-the-death-record. With `offset 0`, the differences are compared once for both columns. */
 const intermentAgreement = status(
   'interment_agreement',
@@ -64,8 +69,7 @@ const intermentAgreement = status(
         case when one.removal in ('TRANSFERRED', 'TO_OSSUARY') then null
           when one.graveyard_id <> record.graveyard_id then case when not ${isMoved} then 'graveyardId' end
           when record.burial_place_number = grave.number then null
-          when not is_place_of(grave, record.burial_place_number, record.burial_grave_number) and not ${isMoved}
-            then 'graveId' end) end as differing
+          when not ${isItsPlace} and not ${isMoved} then 'graveId' end) end as differing
       from interments one
       left join death_records record on record.company_id = of_company and record.id = one.death_record_id
         and not record.deleted

@@ -24,19 +24,21 @@ const transferDue = `create function transfer_due(of_company bigint, of_graveyar
       where company_id = of_company and graveyard_id = of_graveyard and not deleted and valid_from <= died
       order by valid_from desc limit 1), 12)))::date $$`
 
+const withShare = (holder: string) => `${holder}.role in ('HOLDER', 'CO_HOLDER')`
+const holdsToday = `(holder.held_from > on_day or holder.held_to < on_day) is not true`
+
 /**
- * docs/domain/rights-of-use.md#status, #transfer. A decision no longer applies once others have died. Deceased holders, who are few, are
- * grouped apart: together with all others the groups would be written to disk.
+ * docs/domain/rights-of-use.md#status, #transfer. A decision no longer applies once others have died. Only holders who have died or have
+ * no address, who are few, are read with their rights. (With `coalesce` for `case`, a page would read all parties.)
  */
 const rightState = status(
   'right_state',
   `status text, transfer text, transfer_due date, responsible text, responsible_id bigint, note text, deceased bigint[]`,
-  `with holders as materialized (
+  `with afflicted as materialized (
       select holder.grave_right_id, party.id as party_id, holder.held_from, holder.held_to, known.died_on, case
-        when holder.held_from > on_day or holder.held_to < on_day then null
+        when not ${holdsToday} then null
         when known.died_on is not null then 3
-        when party.address_state <> 'OK' then 2
-        else 1 end as standing
+        else 2 end as standing
       from grave_right_holders holder
       join parties named on named.company_id = of_company and named.id = holder.party_id
       join parties party on party.company_id = of_company
@@ -44,12 +46,13 @@ const rightState = status(
       left join death_records registered on registered.company_id = of_company and registered.jmbg = party.jmbg
         and not registered.deleted
       cross join lateral (select coalesce(party.deceased_on, registered.date_of_death) as died_on) known
-      where holder.company_id = of_company and ${isAsked('holder.grave_right_id')} and holder.role in ('HOLDER', 'CO_HOLDER'))
+      where holder.company_id = of_company and ${isAsked('holder.grave_right_id')} and ${withShare('holder')}
+        and (known.died_on is not null or party.address_state <> 'OK'))
     select held.id, held.status, case
       when held.is_to_transfer then case
         when decided.not_needed and held.deceased <@ decided.deceased then 'NOT_NEEDED'
         when held.due < on_day then 'OVERDUE' else 'OPEN' end
-      when held.had_deceased and held.status <> 'FUTURE' then 'DONE'
+      when held.had_deceased and held.valid_from <= on_day then 'DONE'
       else 'NONE' end,
       case when held.is_to_transfer then held.due end,
       case when decided.responsible_id is not null then (
@@ -57,34 +60,36 @@ const rightState = status(
         where users.company_id = of_company and users.id = decided.responsible_id) end,
       decided.responsible_id, decided.note, coalesce(held.deceased, '{}')
     from (
-      select one.id, case
+      select one.id, one.valid_from, case
           when one.valid_from > on_day then 'FUTURE'
           when one.valid_to < on_day then case when exists (
             select from grave_rights later
             where later.company_id = of_company and later.grave_id = one.grave_id and not later.deleted
               and later.valid_from > one.valid_to) then 'SUCCEEDED' else 'EXPIRED' end
-          else (array['IN_FORCE', 'NO_ADDRESS', 'TRANSFER', 'NO_HOLDER'])[coalesce(today.standing, 4)] end as status,
-        one.valid_from <= on_day and (one.valid_to is null or one.valid_to >= on_day) and today.standing = 3 as is_to_transfer,
-        dead.deceased, dead.due, dead.had_deceased
+          when afflicted.standing = 3 then 'TRANSFER'
+          when afflicted.standing = 2 then 'NO_ADDRESS'
+          when exists (
+            select from grave_right_holders holder
+            where holder.company_id = of_company and holder.grave_right_id = one.id and ${withShare('holder')} and ${holdsToday}) then 'IN_FORCE'
+          else 'NO_HOLDER' end as status,
+        one.valid_from <= on_day and (one.valid_to is null or one.valid_to >= on_day) and afflicted.standing = 3 as is_to_transfer,
+        afflicted.deceased, afflicted.due, afflicted.had_deceased
       from grave_rights one
-      left join (select grave_right_id, max(standing) as standing from holders group by 1) today on today.grave_right_id = one.id
       left join (
-        select holders.grave_right_id, ids(party_id) filter (where standing = 3) as deceased,
+        select afflicted.grave_right_id, max(standing) as standing, ids(party_id) filter (where standing = 3) as deceased,
           min(transfer.due) filter (where standing = 3) as due,
           bool_or(died_on >= coalesce(held_from, held.valid_from) and died_on <= coalesce(held_to, held.valid_to, 'infinity'))
             as had_deceased
-        from holders
-        join grave_rights held on held.company_id = of_company and held.id = holders.grave_right_id
+        from afflicted
+        join grave_rights held on held.company_id = of_company and held.id = afflicted.grave_right_id
         left join graves on graves.company_id = of_company and graves.id = held.grave_id
         cross join lateral transfer_due(of_company, graves.graveyard_id, died_on) transfer
-        where died_on is not null
-        group by 1) dead on dead.grave_right_id = one.id
+        group by 1) afflicted on afflicted.grave_right_id = one.id
       where one.company_id = of_company and ${isAsked('one.id')}) held
     left join grave_right_transfers decided on decided.company_id = of_company and decided.grave_right_id = held.id
       and held.is_to_transfer and decided.deceased && held.deceased`,
 )
 
-const withShare = (holder: string) => `${holder}.role in ('HOLDER', 'CO_HOLDER')`
 const person = (party: string) =>
   `case when ${party}.survivor_id is null then ${party}.id else ${party}.survivor_id end`
 
