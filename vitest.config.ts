@@ -14,7 +14,7 @@ const ofEmbedded = [
 /** Tests that depend on the engine: on its plans, locks, transactions, errors and files. */
 const ofBothEngines = [
   'src/app/{commands,exchange-commands,second-factor-key,unusable-settings}.server.test.ts',
-  'src/app/{database-outage,grave-list-plans,list-plans,start-conditions,storage-full}.server.test.ts',
+  'src/app/{database-outage,earlier-versions,grave-list-plans,list-plans,start-conditions,storage-full}.server.test.ts',
   'src/app/{idempotent-creates,record-duplicates}.test.ts',
   'src/server/{audit,health}.server.test.ts',
   'src/server/{backups,database,exchange}/*.test.ts',

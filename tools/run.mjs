@@ -32,6 +32,11 @@ const commands = {
     await setup.dependencies({ development: false })
     return entry('tools/sbom.ts')
   },
+  'version-dump': async () => {
+    await setup.dependencies({ development: true })
+    const node = setup.node()
+    return (await setup.run(node, ['tools/postgres.mjs', '--', node, 'tools/version-dump.ts'])).code
+  },
   screenshots: async () => {
     await setup.dependencies({ development: true })
     Object.assign(process.env, await testTools.chromium())

@@ -118,6 +118,19 @@ function valueOf(name: string, type: string, mark: string): RawBuilder<unknown> 
   throw new Error(`No value of the type ${type} for ${name}.`)
 }
 
+/** All rows, and the tables without any. */
+export async function rowsOfEveryTable(db: Database) {
+  const rows: { table: string; row: Record<string, unknown> }[] = []
+  const empty: string[] = []
+  for (const table of await tablesInOrder(db)) {
+    const { rows: found } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db)
+    if (found.length === 0) empty.push(table)
+    rows.push(...found.map(({ row }) => ({ table, row })))
+  }
+  return { rows, empty }
+}
+
 /** Compares such rows; returns the values that are missing or different, as `table.column`. */
 export async function changedValues(db: Database, rows: Awaited<ReturnType<typeof addRowToEveryTable>>) {
   const changed = new Set<string>()

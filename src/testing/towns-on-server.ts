@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import { connectDatabase, type Database } from '../server/database/connection.ts'
 import { roleNames } from '../server/database/roles.ts'
+import { programVersion } from '../server/version.ts'
 import { isOnServer } from './another-process.ts'
 import { programsForTests } from './programs.ts'
 import { asSuperuser, onConnection } from './server-databases.ts'
@@ -60,7 +61,7 @@ export function townsForTests() {
   async function setUp({ settings }: Town) {
     const { code, out } = await programs.cli(['setup-sql'], settings)
     expect([code, out]).toEqual([0, expect.not.stringContaining('tajna')])
-    const printed = `\n> pokoj@0.1.0 cli\n> exec node tools/run.mjs cli setup-sql\n\n${out}`
+    const printed = `\n> pokoj@${programVersion} cli\n> exec node tools/run.mjs cli setup-sql\n\n${out}`
     const { status, stderr } = spawnSync('psql', ['-q', '-d', server], { input: printed, encoding: 'utf8' })
     return { status, stderr }
   }
