@@ -16,7 +16,7 @@ const server = ['src/app/main.ts']
 const returningMemory = { MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '65536' }
 
 const commands = {
-  demo: async () => started(...server, '--demo'),
+  demo,
   start: async () => started(...server),
   build,
   bench: async () => {
@@ -65,6 +65,15 @@ async function build() {
   await setup.dependencies({ development: false })
   await setup.webBuild()
   return 0
+}
+
+/** The town of a new demo is created while the web client is built. */
+async function demo() {
+  await setup.dependencies({ development: false })
+  const isNew = !process.env.DATABASE_URL && !fs.existsSync(process.env.DATA_DIR ?? 'var/demo')
+  if (isNew) setup.say('Creating the town of the demonstration…')
+  const [code] = await Promise.all([isNew ? entry('src/app/fill-demo.ts') : 0, setup.webBuild()])
+  return code || started(...server, '--demo')
 }
 
 async function started(...own) {
