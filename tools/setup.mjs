@@ -1,6 +1,6 @@
 // What a command needs before it can run: the pinned Node, dependencies, the web build. Runs on Node 18
 // without packages, because it installs them. Prints to standard error, and only if there is something to do.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { constants } from 'node:os'
@@ -128,8 +128,27 @@ export function node() {
   throw new Missing(`There is no pinned Node for ${process.platform}-${process.arch}: install Node 26.`)
 }
 
+/** It is an optional package, because there is one for each platform, and npm is content without it. */
+function requireDownloadedNode() {
+  const { optionalDependencies } = JSON.parse(fs.readFileSync('tools/node/package.json', 'utf8'))
+  if (!(`${process.platform}-${process.arch}` in optionalDependencies)) return
+  if (process.platform === 'linux' && !usesGlibc) return
+  if (fs.existsSync(pinnedNode)) return
+  fs.rmSync('tools/node/node_modules', { recursive: true, force: true })
+  throw new Missing('Node could not be downloaded: can this machine reach the npm registry?')
+}
+
+/** A minimal Debian lacks a library that Node needs. */
+function requireRunningNode() {
+  const { status, stderr } = spawnSync(node(), ['--version'], { encoding: 'utf8' })
+  if (status === 0) return
+  const advice = stderr.includes('libatomic') ? ' Install it; on Debian: apt-get install libatomic1' : ''
+  throw new Missing(`Node cannot run: ${stderr.trim()}.${advice}`)
+}
+
 export async function dependencies({ development }) {
   if (process.platform !== 'linux' || usesGlibc) await packages('tools/node', process.execPath, false)
+  requireDownloadedNode()
   await packages('.', node(), development)
 }
 
@@ -143,6 +162,7 @@ async function packages(folder, runtime, development) {
     const npm = process.env.npm_execpath ?? ''
     if (!npm.endsWith('npm-cli.js')) throw new Missing('Packages are missing. npm installs them: use npm run …')
     say(folder === '.' ? 'Installing dependencies…' : 'Installing Node…')
+    if (folder === '.') requireRunningNode()
     const omits = !development && !hasDevelopment()
     const args = [npm, 'ci', '--include=optional', omits ? '--omit=dev' : '--include=dev', '--loglevel=error']
     if (!(await step(runtime, args, { cwd: folder })))

@@ -32,11 +32,12 @@ export async function pdfReaders() {
     say('Tests of documents will fail: install poppler-utils and qpdf.')
 }
 
-/** The tools for the fault tests: a load balancer, network namespaces, and a tool that changes a program's clock. */
+/** The tools for the fault tests: a load balancer, network namespaces, a program's clock, bare machines and images. */
 export async function faultTools() {
-  const tools = ['nginx', 'ip', 'faketime']
-  if (!(await found(() => tools.every((tool) => onPath(tool)), 'nginx', 'iproute2', 'faketime')))
-    say('Some tests of faults will fail: install nginx, iproute2 and faketime.')
+  const tools = ['nginx', 'ip', 'faketime', 'debootstrap', 'buildah', 'docker-compose']
+  const packages = ['nginx', 'iproute2', 'faketime', 'debootstrap', 'buildah', 'docker-compose']
+  if (!(await found(() => tools.every((tool) => onPath(tool)), ...packages)))
+    say(`Some tests of faults will fail: install ${packages.join(', ')}.`)
   return { TEST_FAULTS: 'yes' }
 }
 

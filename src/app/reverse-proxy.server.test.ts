@@ -12,10 +12,9 @@ import { connect, type ConnectionOptions } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aDeathRecord, password, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
-// The configurations of docs/operation.md#behind-a-reverse-proxy; only addresses, certificates and temporary folders are replaced.
+// The configurations in deploy/; only addresses, certificates and temporary folders are replaced.
 
-const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs/operation.md'), 'utf8')
-const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(page)?.[1] ?? ''
+const configuration = (name: string) => readFileSync(path.join(import.meta.dirname, '..', '..', 'deploy', name), 'utf8')
 const host = 'pokoj.example.rs'
 
 let folder: string
@@ -52,7 +51,7 @@ async function nginx(): Promise<Proxy> {
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
   const subject = ['-nodes', '-days', '2', '-subj', `/CN=${host}`, '-keyout', key, '-out', certificate]
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject], { stdio: 'ignore' })
-  const site = block('nginx')
+  const site = configuration('nginx.conf')
     .replace('127.0.0.1:3000', `127.0.0.1:${product}`)
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
@@ -72,7 +71,7 @@ async function nginx(): Promise<Proxy> {
 
 async function caddy(): Promise<Proxy> {
   const [port, plain] = [await freePort(), await freePort()]
-  const site = block('caddyfile')
+  const site = configuration('Caddyfile')
     .replace('127.0.0.1:3000', `127.0.0.1:${product}`)
     .replace(`${host} {`, `https://${host}:${port} {\n\ttls internal`)
     .replace(`http://${host} {`, `http://${host}:${plain} {`)
