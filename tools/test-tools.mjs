@@ -34,8 +34,8 @@ export async function pdfReaders() {
 
 /** The tools for the fault tests: a load balancer, network namespaces, a program's clock, bare machines and images. */
 export async function faultTools() {
-  const tools = ['nginx', 'ip', 'faketime', 'debootstrap', 'buildah', 'docker-compose']
-  const packages = ['nginx', 'iproute2', 'faketime', 'debootstrap', 'buildah', 'docker-compose']
+  const tools = ['nginx', 'ip', 'faketime', 'debootstrap', 'buildah', 'docker-compose', 'pgbouncer']
+  const packages = ['nginx', 'iproute2', 'faketime', 'debootstrap', 'buildah', 'docker-compose', 'pgbouncer']
   if (!(await found(() => tools.every((tool) => onPath(tool)), ...packages)))
     say(`Some tests of faults will fail: install ${packages.join(', ')}.`)
   return { TEST_FAULTS: 'yes' }

@@ -22,6 +22,9 @@ const serverReasons: Reasons = {
   ENOTFOUND: 'names a host that does not exist',
   '28P01': 'has a wrong user name or password',
   '3D000': 'names a database that does not exist',
+  // What PgBouncer says to settings of a connection that it cannot keep.
+  '08P01':
+    'leads to a pooler that drops the settings of a connection; connect to PostgreSQL itself, with DATABASE_POOL connections',
 }
 /** They pass: the server or its machine is starting, or has no connection left. */
 const awayReasons: Reasons = {
@@ -54,24 +57,31 @@ function unusable(setting: string, reasons: Reasons, error: unknown) {
   return new SettingsFault(`Invalid settings: ${setting} ${reason} (${detail})`, { cause: error })
 }
 
+/** The database client gives no code to a connection that takes too long. */
+const isSlow = (error: unknown) => error instanceof Error && /^timeout ex(pired|ceeded)/.test(error.message)
+
 /** The database cannot be reached now, which is no fault of the settings. */
 export class DatabaseAway extends Error {}
 
 /** The embedded database has always both. */
 async function serverFault(db: Database) {
-  const { rows } = await sql<{ encoding: string; version: string; isOld: boolean }>`select
-    getdatabaseencoding() as encoding, current_setting('server_version') as version,
+  const { rows } = await sql<{ encoding: string; version: string; isOld: boolean; isDropped: boolean }>`select
+    getdatabaseencoding() as encoding, current_setting('server_version') as version, current_setting('jit') <> 'off' as "isDropped",
     current_setting('server_version_num')::int < 150000 as "isOld"`.execute(db)
-  const { encoding = '', version = '', isOld = false } = rows[0] ?? {}
+  const { encoding = '', version = '', isOld = false, isDropped = false } = rows[0] ?? {}
   if (isOld)
     return new SettingsFault(`Invalid settings: DATABASE_URL names PostgreSQL ${version}; Pokoj needs 15 or newer`)
   if (encoding !== 'UTF8')
     return new SettingsFault(`Invalid settings: DATABASE_URL names a database in ${encoding}; Pokoj needs one in UTF8`)
+  // A pooler that was told to ignore them. It would also change the connection between transactions, which ends advisory locks.
+  if (isDropped) return new SettingsFault(`Invalid settings: DATABASE_URL ${serverReasons['08P01']}`)
   return undefined
 }
 
 /** Opens the configured database and queries it once, to detect wrong settings. Throws `SettingsFault` or `DatabaseAway`. */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'databasePool' | 'dataDir'>,
+): Promise<OpenDatabase> {
   let opened: OpenDatabase | undefined
   try {
     makeDataFolderPrivate(settings.dataDir)
@@ -87,7 +97,7 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
     await opened?.close()
     // Neither is a wrong setting, so restarting may help.
     if (error instanceof DataFolderInUse || error instanceof SettingsFault || isStorageFull(error)) throw error
-    const code = codeOf(error) ?? ''
+    const code = codeOf(error) ?? (isSlow(error) ? 'ETIMEDOUT' : '')
     if (settings.databaseUrl !== undefined && awayReasons[code] !== undefined)
       throw new DatabaseAway(`The database of DATABASE_URL is away: ${awayReasons[code]} (${code}).`, { cause: error })
     throw settings.databaseUrl === undefined

@@ -1,15 +1,18 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { usualPool } from './database/in-turn.ts'
 import { shortestKey } from './database/key-file.ts'
 import type { Retention } from './database/maintenance.ts'
 import { parsedTrustProxy, type TrustProxy } from './client-address.ts'
 import { secretFiles, withSecretFiles } from './secret-files.ts'
 
 const number = (error: string, isValid: (value: number) => boolean) => z.coerce.number(error).refine(isValid, error)
-const port = number(
-  'must be a number from 0 to 65535',
-  (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
-)
+const wholeNumber = (least: number, most: number) =>
+  number(
+    `must be a number from ${least} to ${most}`,
+    (value) => Number.isInteger(value) && value >= least && value <= most,
+  )
+const port = wholeNumber(0, 65_535)
 /** Fractions of a minute or a day are allowed. */
 const lifetime = (most: number) =>
   number(`must be a number above 0 and at most ${most}`, (value) => value > 0 && value <= most)
@@ -34,6 +37,7 @@ const environment = z.object({
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.optional(),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_POOL: wholeNumber(6, 200).default(usualPool),
   PUBLIC_URL: optional(httpUrl),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   SMTP_REQUIRE_TLS: z
@@ -74,6 +78,8 @@ export interface Settings {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The connections that this process opens at most. */
+  databasePool: number
   publicUrl: string
   /** Without a mail server, mails are saved as files in the data folder. */
   smtpUrl: string | undefined
@@ -147,6 +153,7 @@ export function settingsFrom(environmentVariables: NodeJS.ProcessEnv, defaultDat
     host: value.HOST,
     dataDir: value.DATA_DIR ?? defaultDataDir,
     databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
     publicUrl,
     smtpUrl: value.SMTP_URL,
     smtpRequireTls: value.SMTP_REQUIRE_TLS,

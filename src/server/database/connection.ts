@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, type Dialect, type Transaction } from 'kysely'
 import { dataFolderLock } from './data-folder-lock.ts'
 import { embeddedDialect } from './embedded.ts'
+import { placesOf, usualPool } from './in-turn.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,7 +13,11 @@ export type Tx = Transaction<Tables>
 const open = (dialect: Dialect): Database =>
   new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
 
-export const serverDatabase = (url: string, lost: (error: Error) => void) => open(postgresDialect(url, lost))
+export function serverDatabase(url: string, lost: (error: Error) => void, pool = usualPool): Database {
+  const db = open(postgresDialect(url, lost, pool))
+  placesOf(db, pool)
+  return db
+}
 
 /** The embedded database in a folder, which only one process may use at a time. Throws `DataFolderInUse`. */
 function embeddedDatabase(dataDir: string): OpenDatabase {
@@ -37,13 +42,14 @@ export interface OpenDatabase {
 export function connectDatabase({
   databaseUrl,
   dataDir,
+  databasePool,
 }: {
   databaseUrl: string | undefined
   dataDir: string
+  databasePool?: number
 }): OpenDatabase {
   if (databaseUrl === undefined) return embeddedDatabase(dataDir)
-  const db = serverDatabase(databaseUrl, (error) =>
-    process.stderr.write(`A database connection was lost: ${error.message}\n`),
-  )
+  const lost = (error: Error) => process.stderr.write(`A database connection was lost: ${error.message}\n`)
+  const db = serverDatabase(databaseUrl, lost, databasePool)
   return { db, close: () => db.destroy() }
 }

@@ -86,11 +86,10 @@ function watched(pool: pg.Pool): PostgresPool {
  * A PostgreSQL server. The pool replaces lost connections. A lost connection emits `error` on its client, which would end
  * the process without a listener, and the pool listens only while the connection is idle.
  */
-export function postgresDialect(url: string, lost: (error: Error) => void): Dialect {
+export function postgresDialect(url: string, lost: (error: Error) => void, connections: number): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
-    // More than transactions have places (in-turn.ts).
-    max: 12,
+    max: connections,
     connectionTimeoutMillis: longestAttempt,
     statement_timeout: 30_000,
     // Detects a server that disappears without closing its connections.
