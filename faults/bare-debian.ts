@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
@@ -95,7 +95,8 @@ export async function bareDebian(): Promise<Machine> {
   }
   onTestFinished(async () => {
     await halt()
-    rmSync(folder, { recursive: true, force: true })
+    // Quicker than Node, with 60,000 files.
+    execFileSync('rm', ['-rf', folder])
   })
   return {
     root,

@@ -9,6 +9,7 @@ const aNumber = 'must be a number above 0 and at most'
 test.each([
   ['PORT', 'abc', 'must be a number from 0 to 65535'],
   ['PORT', '1e99', 'must be a number from 0 to 65535'],
+  ['DATABASE_POOL', '5', 'must be a number from 6 to 200'],
   ['ACCESS_TOKEN_MINUTES', '-1', `${aNumber} 1440`],
   ['REFRESH_TOKEN_DAYS', 'week', `${aNumber} 365`],
   ['DATABASE_URL', 'mysql://x', 'must be a postgres:// address'],
