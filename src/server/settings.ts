@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-import { usualPool } from './database/in-turn.ts'
+import { usualPool } from './database/places.ts'
 import { shortestKey } from './database/key-file.ts'
 import type { Retention } from './database/maintenance.ts'
 import { parsedTrustProxy, type TrustProxy } from './client-address.ts'

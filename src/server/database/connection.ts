@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, type Dialect, type Transaction } from 'kysely'
 import { dataFolderLock } from './data-folder-lock.ts'
 import { embeddedDialect } from './embedded.ts'
-import { placesOf, usualPool } from './in-turn.ts'
+import { setPlaces, usualPool } from './places.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,7 +15,7 @@ const open = (dialect: Dialect): Database =>
 
 export function serverDatabase(url: string, lost: (error: Error) => void, pool = usualPool): Database {
   const db = open(postgresDialect(url, lost, pool))
-  placesOf(db, pool)
+  setPlaces(db, pool)
   return db
 }
 

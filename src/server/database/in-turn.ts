@@ -1,18 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from './connection.ts'
+import { placesOf } from './places.ts'
 import { Turns } from './turns.ts'
 
 /** Whose transactions share turns: a company's, or those of the platform (users, sessions, mails). */
 export type Lane = number | 'platform'
-
-/** Transactions that run at once: in all, of a lane, of a session in its lane. */
-interface Places {
-  readonly all: number
-  readonly ofLane: number
-  readonly ofSession: number
-}
-/** The connection of an embedded database runs one transaction; the look-up of a session is the next one. */
-const onEmbedded: Places = { all: 1, ofLane: 1, ofSession: 1 }
 
 /** The id of a session; undefined for work without one. */
 type Asking = number | undefined
@@ -22,20 +14,6 @@ interface Queues {
   sessions: Map<Lane, Turns<Asking>>
 }
 const queuesOf = new WeakMap<Database, Queues>()
-const places = new WeakMap<Database, Places>()
-
-/** The connections of a process to PostgreSQL, unless DATABASE_POOL says otherwise. */
-export const usualPool = 12
-
-/**
- * On PostgreSQL a third of the connections is for the look-ups of sessions, which precede every request and never wait for
- * transactions. A company has at most half of the places, a session a quarter.
- */
-export function placesOf(db: Database, connections: number) {
-  const all = Math.floor((connections * 2) / 3)
-  places.set(db, { all, ofLane: Math.floor(all / 2), ofSession: Math.floor(all / 4) })
-}
-
 const askingSession = new AsyncLocalStorage<number>()
 
 /** The transactions of this work are a session's. Those of others share the turns of one. */
@@ -51,7 +29,7 @@ export function inTurn<Result>(
   transaction: () => Promise<Result>,
   until?: number,
 ): Promise<Result> {
-  const { all, ofLane, ofSession } = places.get(db) ?? onEmbedded
+  const { all, ofLane, ofSession } = placesOf(db)
   const queues = queuesOf.get(db) ?? { lanes: new Turns<Lane>(all), sessions: new Map<Lane, Turns<Asking>>() }
   queuesOf.set(db, queues)
   const own = queues.sessions.get(lane) ?? new Turns<Asking>(ofLane, { ofLane: ofSession })
