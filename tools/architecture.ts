@@ -92,8 +92,7 @@ const order = [
   'grave-documents',
   'interments',
   'graves',
-  'grave-links',
-  'party-suggestions',
+  'unlinked-records',
 ]
 const placeOf = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length)
 

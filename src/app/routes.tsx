@@ -159,16 +159,13 @@ const partySuggestions = createRoute({
   getParentRoute: () => guarded,
   path: '/partySuggestions',
   staticData: { title: pageTitles.partySuggestions },
-  component: lazyRouteComponent(
-    async () => (await import('./link-pages.tsx')).loadPartySuggestions(),
-    'PartySuggestions',
-  ),
+  component: lazyRouteComponent(async () => (await import('./link-pages.tsx')).loadLinkPages(), 'PartySuggestions'),
 })
 const graveLinks = createRoute({
   getParentRoute: () => guarded,
   path: '/graveLinks',
   staticData: { title: pageTitles.graveLinks },
-  component: lazyRouteComponent(async () => (await import('./link-pages.tsx')).loadGraveLinks(), 'GraveLinks'),
+  component: lazyRouteComponent(async () => (await import('./link-pages.tsx')).loadLinkPages(), 'GraveLinks'),
 })
 const auditTrail = createRoute({
   getParentRoute: () => guarded,

@@ -10,12 +10,10 @@ import { backupRoutes } from '../features/backups/routes.server.ts'
 import { clientRoutes } from '../features/clients/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
-import { graveLinkRoutes } from '../features/grave-links/routes.server.ts'
 import { homeRoute } from '../features/home/routes.server.ts'
 import { worklistsRoute } from '../features/home/worklists.server.ts'
 import { newsRoutes } from '../features/home/news.server.ts'
 import { importRoutes } from '../features/imports/routes.server.ts'
-import { partySuggestionRoutes } from '../features/party-suggestions/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
 import { leaseYearsRoute } from '../features/rent-contracts/routes.server.ts'
@@ -23,6 +21,7 @@ import { savedViewRoutes } from '../server/records/saved-views.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { secondFactorRoutes } from '../features/second-factor/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
+import { unlinkedRecordRoutes } from '../features/unlinked-records/routes.server.ts'
 import type { BackupState } from '../server/backups/state.ts'
 import type { Database } from '../server/database/connection.ts'
 import { Storage } from '../server/database/storage.ts'
@@ -139,9 +138,8 @@ export async function server({
     routes(app, { db, documents, publicUrl, fileSpace: settings.fileSpace, texts: recordTexts })
   documentSettingsRoutes(app, db)
   clientRoutes(app, db, recordTypes)
-  partySuggestionRoutes(app, db, recordTypes)
+  unlinkedRecordRoutes(app, db, recordTypes)
   leaseYearsRoute(app, db)
-  graveLinkRoutes(app, db, recordTypes)
   suggestionRoutes(app, db, recordTypes)
   savedViewRoutes(app, db, recordTypes)
   importRoutes(app, db, exchangedTypes)

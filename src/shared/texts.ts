@@ -32,6 +32,7 @@ export const numberText = (n: number | bigint, language: Language) =>
   String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'en' ? ',' : '.')
 
 export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+export const inSentence = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 /** Grammatical gender in Serbian. */
 export type Gender = 'm' | 'f' | 'n'

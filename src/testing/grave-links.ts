@@ -1,4 +1,5 @@
-import type { ChosenLinks, GraveLinks, LinkGroup, MadeLinks } from '../features/grave-links/grave-links.ts'
+import type { ChosenRecords, GroupsPage } from '../features/unlinked-records/desk.ts'
+import type { LinkGroup, MadeLinks } from '../features/unlinked-records/grave-links.ts'
 import { clerkWith } from './clerk.ts'
 import { aGrave, aSection } from './graves.ts'
 import { aParty } from './parties.ts'
@@ -69,17 +70,17 @@ export async function graveLinkOffice(platform: TestPlatform) {
       const answer = await admin.post(`/api/section/${company.id}`, aSection(graveyard, values))
       return answer.json<{ section: { id: number } }>().section.id
     },
-    links: async (body: object = {}) => (await admin.post('/api/grave/links', body)).json<GraveLinks>(),
-    confirm: (graveId: number, records: ChosenLinks) => answerTo('/confirmation', { graveId, records }),
+    links: async (body: object = {}) => (await admin.post('/api/grave/links', body)).json<GroupsPage<LinkGroup>>(),
+    confirm: (graveId: number, records: ChosenRecords) => answerTo('/confirmation', { graveId, records }),
     create: (...graves: object[]) => answerTo('/creation', { graves }),
     /** The same, for their undo. */
-    linked: (graveId: number, ...records: ChosenLinks) => made('/confirmation', { graveId, records }),
+    linked: (graveId: number, ...records: ChosenRecords) => made('/confirmation', { graveId, records }),
     created: (...graves: object[]) => made('/creation', { graves }),
     undo: async (id: number) => {
       const answer = await admin.post(`/api/grave/links/${id}/undo`, {})
       return { status: answer.statusCode, ...answer.json<{ message?: string; changed?: Values[] }>() }
     },
-    skip: (records: ChosenLinks) => answerTo('/skipping', { records }),
+    skip: (records: ChosenRecords) => answerTo('/skipping', { records }),
     interred: () => listed('/api/interment'),
     recordedRights: () => listed('/api/graveRight'),
     newest: async () =>
@@ -88,4 +89,4 @@ export async function graveLinkOffice(platform: TestPlatform) {
 }
 
 const idsOf = ({ records }: LinkGroup) => records.map(({ id }) => id)
-export const groups = ({ entities }: GraveLinks) => entities.map(idsOf)
+export const groups = ({ entities }: GroupsPage<LinkGroup>) => entities.map(idsOf)

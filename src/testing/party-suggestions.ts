@@ -1,4 +1,5 @@
-import type { PartySuggestions } from '../features/party-suggestions/party-suggestions.ts'
+import type { GroupsPage } from '../features/unlinked-records/desk.ts'
+import type { PartyGroup } from '../features/unlinked-records/party-links.ts'
 import { clerkWith } from './clerk.ts'
 import { buildContract } from '../features/build-contracts/record.ts'
 import { chapelContract } from '../features/chapel-contracts/record.ts'
@@ -29,7 +30,7 @@ export async function suggestionOffice(platform: TestPlatform) {
     letters: await clerkWith(platform, reprimand, company),
     invitations: await clerkWith(platform, invitation, company),
     suggested: async (after?: string, withSkipped?: boolean) =>
-      (await admin.post('/api/party/suggestions', { after, withSkipped })).json<PartySuggestions>(),
+      (await admin.post('/api/party/suggestions', { after, withSkipped })).json<GroupsPage<PartyGroup>>(),
     skip: (records: Chosen[]) => answerTo('/skipping', { records }),
     done: async () =>
       (await admin.post('/api/auditTrail/search', { size: 1 })).json<{ entities: object[] }>().entities[0],
@@ -39,7 +40,7 @@ export async function suggestionOffice(platform: TestPlatform) {
 }
 
 /** The groups, with what their records share. */
-export const groups = ({ entities }: PartySuggestions) =>
+export const groups = ({ entities }: GroupsPage<PartyGroup>) =>
   entities.map(({ strength, records }) => [strength, ...records.map(({ id, same }) => [id, same])])
 export const rent = (id: number) => ({ type: 'contractRentBurialPlace', id })
 export const letter = (id: number) => ({ type: 'reprimand', id })

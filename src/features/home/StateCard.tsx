@@ -1,6 +1,6 @@
 import { wholeDays, type BackupReport } from '../../shared/backup-report.ts'
 import type { Home } from './home.ts'
-import { mostUnlinked } from '../party-suggestions/public.ts'
+import { mostUnlinked } from '../unlinked-records/public.ts'
 import { numberText } from '../../shared/texts.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostUnlinked } from '../party-suggestions/public.ts'
+import { mostUnlinked } from '../unlinked-records/public.ts'
 
 const day = z.string().meta({ format: 'date' })
 const dinars = z.string().regex(/^\d+\.\d{2}$/)

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { backupReport, type BackupState } from '../../server/backups/state.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { snakeCase } from '../../server/database/names.ts'
-import { withoutParty } from '../party-suggestions/public.server.ts'
+import { partyDesk, unlinkedCount } from '../unlinked-records/public.server.ts'
 import { programVersion } from '../../server/version.ts'
 import { asCompany, asPlatform, continueAsPlatform, type CompanyId } from '../../server/database/tenancy.ts'
 import { startOf } from '../../server/days.ts'
@@ -168,11 +168,7 @@ function administrationOf(company: CompanyId, day: IsoDate, written: readonly Re
       'overdue', ${ratesOf(company, written, [addMonths(day, -12), addDays(day, -1)], sql`desc`)}),
     'unconfirmedUsers', (select count(*) from users
       where company_id = ${company} and not deleted and enabled and not registration_confirmed),
-    'recordsWithoutParty', ${withoutParty(
-      company,
-      written.filter(({ client }) => client),
-      'open',
-    )})`
+    'recordsWithoutParty', ${unlinkedCount(company, written, partyDesk, 'open')})`
 }
 
 /** The numbers of twelve months, from rows with a day and a number. */

@@ -171,7 +171,7 @@ describe('the worklists of an administrator', () => {
       RECORD_DIFFERS: 1,
     })
     for (const { name, path, filters, count } of await lists()) {
-      // Its page is no list: src/features/grave-links/grave-links.server.test.ts
+      // Its page is no list: src/features/unlinked-records/grave-links.server.test.ts
       if (name === 'WITHOUT_GRAVE') continue
       const [type] = [grave, graveRight, interment, deathRecord].filter(({ page }) => page.path === path)
       const found = await administrator.post(`${type?.base}/search`, filters)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
-import { withoutGrave } from '../grave-links/public.server.ts'
+import { graveDesk, unlinkedCount } from '../unlinked-records/public.server.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
@@ -177,7 +177,9 @@ async function gravesWithoutRight(tx: Tx, company: CompanyId, day: string) {
 }
 
 async function recordsWithoutGrave(tx: Tx, company: CompanyId, types: readonly RecordType[]) {
-  const { rows } = await sql<{ count: number }>`select ${withoutGrave(company, types, 'open')} as count`.execute(tx)
+  const { rows } = await sql<{
+    count: number
+  }>`select ${unlinkedCount(company, types, graveDesk, 'open')} as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -307,7 +307,7 @@ interface SavedViewsTable {
   isDefault: Generated<boolean>
 }
 
-/** Imports in the browser, and other actions on many records, that can still be undone (features/imports, grave-links). */
+/** Imports in the browser, and other actions on many records, that can still be undone (features/imports, unlinked-records). */
 interface UndoableActionsTable {
   id: Given<number>
   dateCreated: Generated<Date>

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { undoDays } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
+import { type Actor, type AuditedAction, auditEach } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
 import { changedRefusal, namedRecords } from './guards.ts'
+import { lockedRows } from './locked-row.ts'
 import { recordQueries } from './queries.ts'
 import { recordTables } from './record-tables.ts'
 import type { By } from './rules.ts'
@@ -48,26 +50,46 @@ export const undoableActions = (tx: Tx, company: CompanyId) =>
     .where('undone', '=', false)
     .where('dateCreated', '>', sql<Date>`now() - make_interval(days => ${undoDays})`)
 
-/** Stores the steps of an action, like an import, and returns the id with which it can be undone. */
-export async function storeSteps(
-  tx: Tx,
-  row: { readonly companyId: CompanyId; readonly userId: number; readonly recordType: string },
-  steps: readonly Step[],
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('undoableActions')
-    .values({ ...row, keyHash: null, steps: JSON.stringify(summedUp(steps)) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-interface Undone {
-  readonly id: number
+/** What identifies an action among those of a company, and the types of the records that its undo concerns. */
+interface Undoable {
   /** The name under which the action is stored. */
   readonly recordType: string
   /** In the order in which the records are locked; the steps are undone in reverse order. */
   readonly types: readonly RecordType[]
+}
+type ByUser = By & { readonly company: CompanyId; readonly actor: Actor & { readonly userId: number } }
+
+/**
+ * Does an action on records of these types, which edits none of their lists, and stores its steps, which its audit entries state.
+ * Returns the id with which it can be undone.
+ */
+export async function undoable(by: ByUser, { recordType, types }: Undoable, action: (by: By) => Promise<void>) {
+  const { tx, company, actor } = by
+  const entries: AuditedAction[] = []
+  await action({ ...by, entries })
+  const steps: Step[] = []
+  for (const type of types) {
+    const ofType = entries.flatMap(({ entry }) => (entry.type?.code === type.code ? entry : []))
+    if (ofType.length === 0) continue
+    const ids = ofType.flatMap(({ recordId }) => recordId ?? [])
+    const versions = new Map((await lockedRows(type, tx, company, ids)).map(({ id, version }) => [id, version]))
+    for (const { recordId: id = 0, action: done, changes = {} } of ofType) {
+      const former = Object.entries(changes).map(([field, { from }]): [string, unknown] => [field, from])
+      const before = done === 'ADDED' ? null : Object.fromEntries(former)
+      steps.push({ type: type.name, id, version: versions.get(id) ?? 0, before })
+    }
+  }
+  const { id } = await tx
+    .insertInto('undoableActions')
+    .values({ companyId: company, userId: actor.userId, recordType, steps: JSON.stringify(summedUp(steps)) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await auditEach(tx, entries)
+  return id
+}
+
+interface Undone extends Undoable {
+  readonly id: number
   readonly notFound: string
 }
 

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useLanguage } from '../../client/language.tsx'
-import { Choice, GroupFault } from '../../client/records/GroupForm.tsx'
-import { useGroupForm } from '../../client/records/use-group-form.ts'
-import classes from '../../client/records/Worklist.module.css'
 import { request } from '../../client/request.ts'
-import { createGraves } from './calls.ts'
-import type { CreatedGraves } from './grave-links.ts'
 import { graveTypeTexts } from '../sections/public.ts'
+import { graveCalls } from './calls.ts'
+import type { CreatedGraves } from './grave-links.ts'
+import { graveTexts as texts } from './grave-texts.ts'
+import { Choice, GroupFault, useGroupForm } from './GroupForm.tsx'
 import type { ProposedGrave } from './new-graves.ts'
-import { linkCodes, linkTexts as texts } from './texts.ts'
+import classes from './Worklist.module.css'
 
 interface NewGravesProps {
   proposed: readonly ProposedGrave[]
@@ -23,21 +22,14 @@ const shownNames = 3
 export function NewGraves({ proposed, onCreated, onBack }: NewGravesProps) {
   const { t } = useLanguage()
   const id = useId()
-  const { confirmButton, isBusy, ...form } = useGroupForm<ProposedGrave>()
-  const chosen = proposed.filter((each) => !form.isLeftOut(each))
+  const { confirmButton, isBusy, chosen, checkbox, ...form } = useGroupForm(proposed)
   const create = form.submit({
-    refused: () => (chosen.length === 0 ? texts.noNewGrave : undefined),
+    none: texts.noNewGrave,
     send: async () => {
-      const graves = chosen.map(({ graveyardId, number, graveType, places, records }) => ({
-        graveyardId,
-        number,
-        graveType,
-        places,
-        records,
-      }))
-      onCreated(await request(createGraves, { body: { graves } }))
+      const graves = chosen.map(({ graveyard: _graveyard, names: _names, ...values }) => values)
+      onCreated(await request(graveCalls.create, { body: { graves } }))
     },
-    codes: linkCodes,
+    codes: texts.codes,
   })
   return (
     <form className={classes['group']} aria-labelledby={id} onSubmit={create}>
@@ -45,11 +37,7 @@ export function NewGraves({ proposed, onCreated, onBack }: NewGravesProps) {
       <p className={classes['hint']}>{t(texts.newGravesHint)}</p>
       <ul className={classes['list']}>
         {proposed.map((each) => (
-          <Choice
-            key={`${each.graveyardId} ${each.number}`}
-            about={each.number}
-            input={<input type="checkbox" checked={!form.isLeftOut(each)} onChange={() => form.toggle(each)} />}
-          >
+          <Choice key={`${each.graveyardId} ${each.number}`} about={each.number} input={checkbox(each)}>
             {each.number} – {each.graveyard}, {t(graveTypeTexts[each.graveType])}, {t(texts.placeCount)} {each.places}
             <small>
               {each.names.slice(0, shownNames).join(', ')}

@@ -5,9 +5,9 @@ import {
   type Evidence,
   evidences,
   type NamedClient,
-  type PartySuggestion,
+  type PartyGroup,
   type SuggestedRecord,
-} from './party-suggestions.ts'
+} from './party-links.ts'
 import { isLegalName } from '../parties/public.ts'
 import { fold } from '../../shared/serbian-script.ts'
 
@@ -86,7 +86,7 @@ function byName(records: readonly ClientRecord[]): ClientRecord[][] {
   })
 }
 
-const strengthOf = (found: readonly (Evidence | null)[]): PartySuggestion['strength'] => {
+const strengthOf = (found: readonly (Evidence | null)[]): PartyGroup['strength'] => {
   const weakest = found.toSorted((a, b) => rank(b) - rank(a))[0] ?? null
   if (weakest === null) return found.length === 1 ? 'SINGLE' : 'PROBABLE'
   return weakest === 'jmbg' ? 'CERTAIN' : weakest === 'identityCard' ? 'STRONG' : 'PROBABLE'
@@ -102,7 +102,7 @@ export function suggestionsFor(
   records: readonly ClientRecord[],
   others: readonly ClientRecord[],
   parties: readonly NamedClient[],
-): PartySuggestion[] {
+): PartyGroup[] {
   return byName(records).flatMap((named) =>
     grouped(named).map((group) =>
       suggestionFor(group, [...others, ...records.filter((each) => !named.includes(each))], parties),
@@ -114,7 +114,7 @@ function suggestionFor(
   group: readonly ClientRecord[],
   others: readonly ClientRecord[],
   parties: readonly NamedClient[],
-): PartySuggestion {
+): PartyGroup {
   const inOrder = group.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id))
   const newest = inOrder.at(-1) ?? inOrder[0]
   const jmbg = group.find((each) => isAny(each.jmbg))?.jmbg ?? null

@@ -1,36 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type ClientRecord, mostUnlinked } from './party-suggestions.ts'
+import type { PageOfRecords } from './desk.server.ts'
+import type { ClientRecord } from './party-links.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 
 // Contracts and letters without a party: docs/domain/parties.md#records-without-a-party
-
-/** Selects either the records whose suggestion was skipped, unless changed since, or the others. */
-export type Skipping = 'all' | 'open' | 'skipped'
-
-const unlinkedRecords = (company: CompanyId, skipping: Skipping) => {
-  const unlinked = sql`company_id = ${company} and party_id is null and not deleted`
-  if (skipping === 'all') return unlinked
-  return skipping === 'open'
-    ? sql`${unlinked} and party_skipped <> version`
-    : sql`${unlinked} and party_skipped = version`
-}
-
-/** The number of live records of these types that name no party; at most one more than `mostUnlinked`. */
-export const withoutParty = (
-  company: CompanyId,
-  types: readonly Pick<RecordType, 'table'>[],
-  skipping: Skipping,
-) => sql<number>`
-  (select count(*) from (${sql.join(
-    types.map(
-      ({ table }) => sql`
-        (select id from ${sql.table(table)} where ${unlinkedRecords(company, skipping)}
-          limit ${mostUnlinked + 1}::int)`,
-    ),
-    sql` union all `,
-  )} limit ${mostUnlinked + 1}::int) unlinked)`
 
 /** Names of a page. */
 export const namesOfPage = 10
@@ -49,15 +24,17 @@ export async function clientsWithoutParty(
   tx: Tx,
   company: CompanyId,
   types: readonly RecordType[],
-  { after: start, skipping }: { readonly after: string; readonly skipping: Skipping },
+  { after: start, isListed }: PageOfRecords,
 ) {
-  const unlinked = unlinkedRecords(company, skipping)
   const column = (name: string | undefined) => (name === undefined ? sql`null::text` : sql.ref(name))
-  const rows = ({ name, table, title, dated, client = {} }: RecordType, matching: RawBuilder<unknown>) => sql`
+  const rows = (type: RecordType, matching: RawBuilder<unknown>) => {
+    const { name, table, title, dated, client = {} } = type
+    return sql`
     (select ${sql.lit(name)}::text as type, id, client_key as key, ${column(title[0])} as number, ${column(dated)} as date,
       client_name as name, client_surname as surname, client_address as address, ${column(client.house)} as address_number,
       client_city as city, ${column(client.jmbg)} as jmbg, ${column(client.identityCard)} as identity_card
-    from ${sql.table(table)} where ${unlinked} and ${matching})`
+    from ${sql.table(table)} where ${isListed(type)} and ${matching})`
+  }
   const fromAll = (of: readonly RecordType[], matching: (type: RecordType) => RawBuilder<unknown>) =>
     sql.join(
       of.map((type) => rows(type, matching(type))),
@@ -66,8 +43,8 @@ export async function clientsWithoutParty(
   const nextAfter = (key: RawBuilder<unknown>) =>
     sql`least(${sql.join(
       types.map(
-        ({ table }) => sql`(select client_key from ${sql.table(table)}
-        where ${unlinked} and client_key > ${key} order by client_key limit 1)`,
+        (type) => sql`(select client_key from ${sql.table(type.table)}
+        where ${isListed(type)} and client_key > ${key} order by client_key limit 1)`,
       ),
     )})`
   const withJmbg = types.filter(({ client }) => client?.jmbg !== undefined)

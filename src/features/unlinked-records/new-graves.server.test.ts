@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChosenLinks } from './grave-links.ts'
+import type { ChosenRecords } from './desk.ts'
 import { aBuildContract } from '../../testing/contracts.ts'
 import { platformForTests } from '../../testing/platform.ts'
 import { build, death, graveLinkOffice } from '../../testing/grave-links.ts'
@@ -33,7 +33,7 @@ describe('new graves', () => {
     const [one, other] = [await office.died(), await office.died({ burialPlaceNumber: '119' })]
     const built = await office.builds.add(aBuildContract())
     const values = { graveyardId: office.graveyard.id, graveType: 'RAKA', places: 2 }
-    const place = (number: string, ...records: ChosenLinks) => ({ ...values, number, records })
+    const place = (number: string, ...records: ChosenRecords) => ({ ...values, number, records })
     expect(await office.create(place('118', death(one.id), build(built.id)), place('119', death(other.id)))).toEqual([
       200,
     ])
@@ -59,7 +59,7 @@ describe('new graves', () => {
     const { id: graveId } = await office.aPlace({ number: '7' })
     await office.confirm(graveId, [death(linked.id)])
     const [one, next] = [await office.died(), await office.died()]
-    const place = (number: string, record: ChosenLinks[number], at = graveyard) => ({
+    const place = (number: string, record: ChosenRecords[number], at = graveyard) => ({
       graveyardId: at.id,
       graveType: 'RAKA',
       places: 1,

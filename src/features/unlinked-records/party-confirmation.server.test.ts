@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PartySuggestions } from './party-suggestions.ts'
+import type { GroupsPage } from './desk.ts'
+import type { PartyGroup } from './party-links.ts'
 import { aRentContract, aReprimand } from '../../testing/contracts.ts'
 import { aParty } from '../../testing/parties.ts'
 import { aJmbg, platformForTests } from '../../testing/platform.ts'
@@ -109,7 +110,7 @@ describe('an administrator', () => {
       actionName: 'PARTY_SUGGESTION_SKIPPED',
       changes: { records: { from: null } },
     })
-    const ids = ({ entities }: PartySuggestions) => entities.flatMap(({ records }) => records.map(({ id }) => id))
+    const ids = ({ entities }: GroupsPage<PartyGroup>) => entities.flatMap(({ records }) => records.map(({ id }) => id))
     const left = await office.suggested()
     expect([ids(left), left.unlinked, left.skipped]).toEqual([[free.id], 1, 2])
     const all = await office.suggested(undefined, true)

@@ -1,11 +1,12 @@
-import type { ChosenLinks, LinkGroup, NewGrave } from './grave-links.ts'
+import { chosenOf, type ChosenRecords } from './desk.ts'
+import type { LinkGroup, NewGrave } from './grave-links.ts'
 import { labelKey } from '../../shared/label-keys.ts'
 
 /** A proposed grave with all records of its place. */
 export interface ProposedGrave extends NewGrave {
   readonly graveyard: string
   readonly names: readonly string[]
-  readonly records: ChosenLinks
+  readonly records: ChosenRecords
 }
 
 /** Several leases may belong to different holders, so an administrator links them individually. */
@@ -34,7 +35,7 @@ export function proposedGraves(groups: readonly LinkGroup[]): ProposedGrave[] {
       ...proposed,
       graveyard: inPlace[0]?.graveyard?.name ?? '',
       names: records.map(({ name }) => name),
-      records: records.map(({ type, id }) => ({ type, id })),
+      records: chosenOf(records),
     }
   })
 }

@@ -1,4 +1,12 @@
-import type { FittingGrave, LinkGroup, NewGrave, UnlinkedRecord } from './grave-links.ts'
+import {
+  type FittingGrave,
+  fits,
+  fittingGrave,
+  type LinkGroup,
+  type NewGrave,
+  type UnlinkedRecord,
+  unlinkedRecord,
+} from './grave-links.ts'
 import type { GraveType } from '../sections/public.ts'
 import { labelKey, labelsIn } from '../../shared/label-keys.ts'
 import { lastDayOfLease } from '../burial-rules/public.ts'
@@ -92,6 +100,7 @@ function proposedFor({ key, records: [first] }: Group, deaths: readonly Group[])
 }
 const mostPlaces = 100
 
+/** Parsing leaves out what only the grouping needs. */
 const asShown =
   (fitting: FittingOf, deaths: readonly Group[]) =>
   (group: Group): LinkGroup => {
@@ -104,29 +113,16 @@ const asShown =
       place,
       graveNumber,
       burialType,
-      records: records.map(({ type, id, name, number, date, rightFrom, leaseYears, hasParty }) => ({
-        type,
-        id,
-        name,
-        number,
-        date,
-        right:
-          rightFrom !== null && leaseYears !== null
-            ? { from: rightFrom, to: lastDayOfLease(rightFrom, leaseYears) }
-            : null,
-        hasParty,
-      })),
+      records: records.map((record) => {
+        const { rightFrom: from, leaseYears } = record
+        const right = from === null || leaseYears === null ? null : { from, to: lastDayOfLease(from, leaseYears) }
+        return unlinkedRecord.parse({ ...record, right })
+      }),
       proposed: found.length > 0 ? null : proposedFor(group, deaths),
-      graves: found.slice(0, mostGraves).map(({ id, label, graveyard: of, graveType, places, interred, fits }) => ({
-        id,
-        label,
-        graveyard: of,
-        graveType,
-        places,
-        interred,
-        fits,
-        isOtherType: !(usualTypes[burialType ?? ''] ?? [graveType]).includes(graveType),
-      })),
+      graves: found.slice(0, mostGraves).map((grave) => {
+        const isOtherType = !(usualTypes[burialType ?? ''] ?? [grave.graveType]).includes(grave.graveType)
+        return fittingGrave.parse({ ...grave, isOtherType })
+      }),
     }
   }
 
@@ -151,7 +147,6 @@ function fittingIn(graves: readonly Registered[]): FittingOf {
     for (const old of labelsIn(grave.oldLabels ?? '')) add(old, { ...grave, at, fits: 'oldLabel' })
     add(grave.number, { ...grave, at, fits: 'number' })
   }
-  const order = ['label', 'oldLabel', 'number']
   return ([first]) => {
     if (!first) return []
     const { graveyardId, place, graveNumber } = first
@@ -159,7 +154,7 @@ function fittingIn(graves: readonly Registered[]): FittingOf {
     const found = [...keys]
       .flatMap((key) => named.get(key) ?? [])
       .filter((grave) => graveyardId === null || grave.graveyardId === graveyardId)
-      .toSorted((one, other) => order.indexOf(one.fits) - order.indexOf(other.fits) || one.at - other.at)
+      .toSorted((one, other) => fits.indexOf(one.fits) - fits.indexOf(other.fits) || one.at - other.at)
     const seen = new Set<number>()
     return found.filter(({ id }) => !seen.has(id) && seen.add(id))
   }

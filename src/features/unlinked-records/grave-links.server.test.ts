@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
-import type { ChosenLinks, GraveLinks } from './grave-links.ts'
+import type { ChosenRecords, GroupsPage } from './desk.ts'
+import type { LinkGroup } from './grave-links.ts'
 import { aBuildContract, anInvitation, aRentContract } from '../../testing/contracts.ts'
 import { aGrave, anInterment, someBurialRules } from '../../testing/graves.ts'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
@@ -66,7 +67,7 @@ describe('records that name a place without a grave', () => {
     const there = await office.graves.add(aGrave(elsewhere, { number: '118' }))
     await office.graves.remove((await office.aPlace({ number: '118', row: '7' })).id)
     await office.interments.add(anInterment(office.graveyard, { graveId: formerly.id }))
-    const told = ({ entities }: GraveLinks) =>
+    const told = ({ entities }: GroupsPage<LinkGroup>) =>
       entities.map(({ graves }) => graves.map(({ id, fits, isOtherType }) => [id, fits, isOtherType]))
     const fitting = [
       [labelled.id, 'label', true],
@@ -200,7 +201,7 @@ describe('an administrator', () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const { id: graveId } = await office.aPlace({ number: '118' })
     const free = await office.died()
-    const all = (...records: ChosenLinks) => office.confirm(graveId, [death(free.id), ...records])
+    const all = (...records: ChosenRecords) => office.confirm(graveId, [death(free.id), ...records])
     const stranger = await office.rents.add(aRentContract())
     expect(await all(rent(stranger.id))).toEqual([400, 'CONTRACT_RENT_BURIAL_PARTY_NEEDED'])
     const lease = async () => rent((await office.rents.add(aRentContract({ partyId: await office.client() }))).id)

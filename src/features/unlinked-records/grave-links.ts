@@ -3,18 +3,14 @@ import { count } from '../../shared/counts-and-choices.ts'
 import { text } from '../../shared/fields.ts'
 import { choice, reference } from '../../shared/value-fields.ts'
 import { graveTypes } from '../sections/public.ts'
+import { chosenRecords, day, type } from './desk.ts'
 
 // Records that name a burial place without naming a grave of the register: docs/domain/graves.md#records-without-a-grave
 
-/** `deathRecord`, or the name of a type of contracts or letters that name a burial place. */
-const type = z.string()
-
 /** The ways in which a grave matches a burial place, the most certain first. */
-const fits = ['label', 'oldLabel', 'number'] as const
+export const fits = ['label', 'oldLabel', 'number'] as const
 
-const day = z.string().meta({ format: 'date' })
-
-const unlinkedRecord = z.object({
+export const unlinkedRecord = z.object({
   type,
   id: z.int(),
   name: z.string().describe('of the deceased or the client'),
@@ -27,7 +23,7 @@ const unlinkedRecord = z.object({
   hasParty: z.boolean().describe('false for a rent contract without a party, which cannot be linked'),
 })
 
-const fittingGrave = z.object({
+export const fittingGrave = z.object({
   id: z.int(),
   label: z.string(),
   graveyard: z.string(),
@@ -45,7 +41,7 @@ const newGrave = z.object({
   places: z.int().describe('number of different grave numbers that the records state in the place'),
 })
 
-const linkGroup = z.object({
+export const linkGroup = z.object({
   graveyard: z
     .object({ id: z.int(), name: z.string() })
     .nullable()
@@ -57,24 +53,6 @@ const linkGroup = z.object({
   graves: z.array(fittingGrave).describe('that may be meant, the most certain first'),
   proposed: newGrave.nullable().describe('for death records that no grave matches'),
 })
-
-/** The number of records without a grave up to which they are counted. */
-export const mostWithoutGrave = 1000
-const counted = `at most ${mostWithoutGrave + 1}`
-
-export const graveLinks = z.object({
-  entities: z.array(linkGroup),
-  next: z.string().nullable().describe('`after` of the next page'),
-  unlinked: z.int().describe(`records without a grave, without the skipped ones unless requested, ${counted}`),
-  skipped: z.int().describe(`of all records without a grave, ${counted}`),
-})
-
-/** The maximum number of records linked together. */
-const mostRecords = 200
-const chosenRecords = z
-  .array(z.object({ type, id: z.int().positive() }))
-  .min(1)
-  .max(mostRecords)
 
 export const linkConfirmation = z.object({ graveId: z.int().positive(), records: chosenRecords })
 /** New graves created from the places of records, each with the records to link to it. */
@@ -99,13 +77,10 @@ export const createdGraves = z.object({
   records: z.int().describe('that were linked to them'),
   ...undoId,
 })
-export const skippedLinks = z.object({ records: chosenRecords })
 
-export type GraveLinks = z.output<typeof graveLinks>
 export type LinkGroup = z.output<typeof linkGroup>
 export type UnlinkedRecord = z.output<typeof unlinkedRecord>
 export type FittingGrave = z.output<typeof fittingGrave>
 export type NewGrave = z.output<typeof newGrave>
 export type MadeLinks = z.output<typeof madeLinks>
 export type CreatedGraves = z.output<typeof createdGraves>
-export type ChosenLinks = z.output<typeof chosenRecords>

@@ -1,1 +1,0 @@
-export { withoutGrave } from './without-grave.server.ts'

@@ -1,1 +1,0 @@
-export { withoutParty } from './without-party.server.ts'

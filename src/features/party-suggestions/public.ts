@@ -1,1 +1,0 @@
-export { mostUnlinked } from './party-suggestions.ts'

@@ -1,0 +1,33 @@
+import { call } from '../../shared/call.ts'
+import type { ChosenRecords, GroupsPage } from './desk.ts'
+import type { CreatedGraves, LinkGroup, MadeLinks, NewGrave } from './grave-links.ts'
+import type { LinkedRecords, PartyGroup } from './party-links.ts'
+
+interface Records {
+  records: ChosenRecords
+}
+const skip = call<{ answer: object; body: Records }>()
+export const graveCalls = {
+  suggest: call<{ answer: GroupsPage<LinkGroup>; body: object }>()('POST', '/api/grave/links'),
+  confirm: call<{ answer: MadeLinks; body: Records & { graveId: number | null } }>()(
+    'POST',
+    '/api/grave/links/confirmation',
+  ),
+  /** With a type of grave, and a graveyard. */
+  create: call<{
+    answer: CreatedGraves
+    body: { graves: (Records & Partial<Record<keyof NewGrave, string | number>>)[] }
+  }>()('POST', '/api/grave/links/creation'),
+  skip: skip('POST', '/api/grave/links/skipping'),
+  undo: call<{ answer: object }>()('POST', '/api/grave/links/:id/undo'),
+}
+/** By POST, because the place in the list is a name. */
+export const partyCalls = {
+  suggest: call<{ answer: GroupsPage<PartyGroup>; body: object }>()('POST', '/api/party/suggestions'),
+  confirm: call<{ answer: Omit<LinkedRecords, 'records'>; body: Records & { partyId: number | null } }>()(
+    'POST',
+    '/api/party/suggestions/confirmation',
+  ),
+  skip: skip('POST', '/api/party/suggestions/skipping'),
+  undo: call<{ answer: object; body: LinkedRecords }>()('POST', '/api/party/suggestions/undoing'),
+}

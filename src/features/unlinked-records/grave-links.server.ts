@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { leaseYearsOf } from '../burial-rules/public.server.ts'
+import { nothing } from '../../server/operation.ts'
+import { lockedRows } from '../../server/records/locked-row.ts'
+import { pathId } from '../../server/records/parameters.ts'
+import { recordQueries } from '../../server/records/queries.ts'
+import type { By } from '../../server/records/rules.ts'
+import { undoable, undoSteps } from '../../server/records/undo-log.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { valid } from '../../server/validation.ts'
+import { codesOf } from '../../shared/field.ts'
+import { lastDayOfLease } from '../burial-rules/public.ts'
+import type { RecordType } from '../../shared/record.ts'
+import { deathRecord } from '../death-records/record.ts'
+import { graveRight } from '../grave-rights/record.ts'
+import { grave } from '../graves/record.ts'
+import { intermentIn } from '../interments/public.ts'
+import { interment } from '../interments/record.ts'
+import { graveCalls } from './calls.ts'
+import { change, type Desk, type Locked, lockedRecords, refusing } from './desk.server.ts'
+import { createdGraves, graveCreation, type LinkGroup, linkConfirmation, linkGroup, madeLinks } from './grave-links.ts'
+import { groupsOf } from './places.ts'
+import { gravesNumbered, placesOfPage, recordsWithoutGrave } from './places.server.ts'
+
+// docs/decisions/0033-links-to-graves-are-confirmed.md
+
+const linkCodes = [
+  'GRAVE_NOT_EXIST',
+  'GRAVEYARD_NOT_EXIST',
+  'INTERMENT_GRAVE_NOT_IN_GRAVEYARD',
+  'INTERMENT_BURIAL_REFUSED',
+  'INTERMENT_DATES_NOT_IN_ORDER',
+  'CONTRACT_RENT_BURIAL_PARTY_NEEDED',
+  'CONTRACT_RENT_BURIAL_GRAVE_HAS_RIGHT',
+  'CONTRACT_RENT_BURIAL_RIGHT_RECORDED',
+]
+/** Including those of a grave in another graveyard than a record names. */
+const codesOfLinks = (types: readonly RecordType[]) => [
+  ...linkCodes,
+  ...types.flatMap(({ references }) =>
+    references.flatMap(({ field, sameFieldAs }) => (field === 'graveId' && sameFieldAs ? [sameFieldAs.code] : [])),
+  ),
+]
+const codesOfGraves = [...codesOf(grave.fields), ...grave.unique.map(({ code }) => code)]
+
+const graves = recordQueries(grave)
+const deaths = recordQueries(deathRecord)
+const interments = recordQueries(interment)
+
+/** The name of links among actions that can be undone, and the records that they can concern. */
+const links = (types: readonly RecordType[]) => ({
+  recordType: 'graveLinks',
+  types: [grave, ...types.filter(({ place }) => place), interment, graveRight],
+})
+const notUndoable = 'GRAVE_LINKS_NOT_EXIST'
+
+const confirm = change({
+  call: graveCalls.confirm,
+  given: { body: linkConfirmation },
+  ok: madeLinks,
+  refusals: refusing(codesOfLinks),
+  work: async (by, types, { graveId, records }) => {
+    const locked = await lockedRecords(by, types, records, graveDesk.isUnlinked)
+    const [found] = await lockedRows(grave, by.tx, by.company, [graveId])
+    if (!found || found.deleted) throw new Refusal(400, 'GRAVE_NOT_EXIST')
+    const at = { id: graveId, graveyardId: Number(found['graveyardId']) }
+    return { undoId: await undoable(by, links(types), (each) => link(each, by.company, at, locked)) }
+  },
+})
+
+/** All of the graves with their records, or none. */
+const create = change({
+  call: graveCalls.create,
+  given: { body: graveCreation },
+  ok: createdGraves,
+  refusals: refusing((types) => [...codesOfLinks(types), ...codesOfGraves]),
+  work: async (by, types, { graves: chosen }) => {
+    const all = chosen.flatMap(({ records }) => records)
+    if (new Set(all.map(({ type, id }) => `${type} ${id}`)).size < all.length)
+      throw new Refusal(400, 'REQUEST_NOT_VALID')
+    const locked = await lockedRecords(by, types, all, graveDesk.isUnlinked)
+    const undoId = await undoable(by, links(types), async (each) => {
+      for (const { records, ...values } of chosen) {
+        const created = await graves.create(each, valid(grave.fields, { ...values, levels: 1 }))
+        const isOfGrave = ({ type, row }: Locked) =>
+          records.some(({ type: name, id }) => name === type.name && id === row.id)
+        await link(each, by.company, created, locked.filter(isOfGrave))
+      }
+    })
+    return { graves: chosen.length, records: all.length, undoId }
+  },
+})
+
+/** Undoes one confirmation or creation as a whole. */
+const undo = change({
+  call: graveCalls.undo,
+  given: { params: pathId },
+  ok: nothing,
+  refusals: () => ({ 404: [notUndoable], 409: ['RECORDS_CHANGED_SINCE'] }),
+  work: async (by, types, { id }) => {
+    await undoSteps(by, { id, ...links(types), notFound: notUndoable })
+    return {}
+  },
+})
+
+/** Does the same as saving each record with the grave in its form. */
+async function link(by: By, company: CompanyId, grave: { id: number; graveyardId: number }, chosen: readonly Locked[]) {
+  const { tx } = by
+  const ofDeaths = chosen.filter(({ type }) => type === deathRecord).map(({ row }) => row.id)
+  for (const death of await deaths.existing(tx, company, ofDeaths))
+    await interments.create(by, valid(interment.fields, intermentIn(grave.id, death)))
+  const dayOf = ({ type, row }: Locked) => String(row[type.dated ?? ''])
+  // A later contract extends the right of an earlier one.
+  for (const each of chosen.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))) {
+    const { type, row } = each
+    if (!type.place) continue
+    const named = row['graveyardId'] === null ? null : Number(row['graveyardId'])
+    // As the list of links shows it: by the rules of the graveyard that the contract names.
+    const right = type.place.right && (await rightOf(tx, company, named, dayOf(each)))
+    // A record that names no graveyard gets that of the grave.
+    const values = { graveId: grave.id, graveyardId: named ?? grave.graveyardId, ...right }
+    await recordQueries<RecordType>(type).edit(by, row.id, values)
+  }
+}
+
+async function rightOf(tx: Tx, company: CompanyId, graveyardId: number | null, rightFrom: string) {
+  return { rightFrom, rightTo: lastDayOfLease(rightFrom, await leaseYearsOf(tx, company, graveyardId, rightFrom)) }
+}
+
+const isInterred = sql`exists (select from interments where interments.company_id = death_records.company_id
+  and interments.death_record_id = death_records.id and not interments.deleted)`
+
+/** Death records, and the types of contracts and letters that name a burial place. */
+export const graveDesk: Desk<LinkGroup> = {
+  what: 'a grave',
+  tag: grave.name,
+  group: linkGroup,
+  calls: graveCalls,
+  skipped: 'GRAVE_LINK_SKIPPED',
+  skippedIn: 'grave_skipped',
+  typesOf: (all) => [deathRecord, ...all.filter(({ place }) => place)],
+  isUnlinked: (type) => (type === deathRecord ? sql`not ${isInterred}` : sql`grave_id is null`),
+  // A number without letters or digits does not identify a place.
+  isGrouped: sql`place_key > ''`,
+  mostKeys: placesOfPage,
+  groupsAfter: async (tx, company, types, page) => {
+    const found = await recordsWithoutGrave(tx, company, types, page)
+    const places = found.flatMap(({ place, graveNumber }) =>
+      graveNumber === null ? place : [place, `${place} ${graveNumber}`],
+    )
+    const numbered = await gravesNumbered(tx, company, [...new Set(places)])
+    return { groups: groupsOf(found, numbered), keys: [...new Set(found.map(({ key }) => key))] }
+  },
+  changes: [confirm, create, undo],
+}

@@ -1,0 +1,1 @@
+export { mostUnlinked } from './desk.ts'
