@@ -9,39 +9,43 @@ import { Refusal } from '../server/refusal.ts'
 import { settingsFrom } from '../server/settings.ts'
 import { CommandFault, say, withExistingDatabase } from './command.ts'
 
-const asJson = ['--json', 'print one JSON object per line', false] as const
+const listCommand = <Row extends object>(
+  parent: Command,
+  description: string,
+  rowsOf: (tx: Tx) => Promise<readonly Row[]>,
+  line: (row: Row) => string,
+) =>
+  parent
+    .command('list')
+    .description(description)
+    .option('--json', 'print one JSON object per line', false)
+    .action(({ json }: { json: boolean }) =>
+      withExistingDatabase(async (db) => {
+        for (const row of await asPlatform(db, rowsOf, 'read')) say(json ? JSON.stringify(row) : line(row))
+      }),
+    )
 
 /** The commands for users and companies. */
 export function accountCommands(program: Command) {
   const users = program.command('users').description('users of all companies')
-  users
-    .command('list')
-    .description('list users: id, role, state, e-mail, company')
-    .option(...asJson)
-    .action(({ json }: { json: boolean }) =>
-      withExistingDatabase(async (db) => {
-        const rows = await asPlatform(
-          db,
-          (tx) =>
-            tx
-              .selectFrom('users')
-              .leftJoin('companies', 'companies.id', 'users.companyId')
-              .select(['users.id', 'role', 'users.email', 'companies.name as company', 'users.deleted'])
-              .select(['enabled', 'registrationConfirmed'])
-              .orderBy('users.id')
-              .execute(),
-          'read',
-        )
-        for (const { deleted, enabled, registrationConfirmed, ...user } of rows) {
-          const state = deleted ? 'deleted' : !enabled ? 'disabled' : registrationConfirmed ? 'active' : 'unconfirmed'
-          say(
-            json
-              ? JSON.stringify({ ...user, state })
-              : `${user.id}  ${user.role}  ${state}  ${user.email}  ${user.company ?? ''}`.trimEnd(),
-          )
-        }
-      }),
-    )
+  listCommand(
+    users,
+    'list users: id, role, state, e-mail, company',
+    async (tx) => {
+      const rows = await tx
+        .selectFrom('users')
+        .leftJoin('companies', 'companies.id', 'users.companyId')
+        .select(['users.id', 'role', 'users.email', 'companies.name as company', 'users.deleted'])
+        .select(['enabled', 'registrationConfirmed'])
+        .orderBy('users.id')
+        .execute()
+      return rows.map(({ deleted, enabled, registrationConfirmed, ...found }) => {
+        const state = deleted ? 'deleted' : !enabled ? 'disabled' : registrationConfirmed ? 'active' : 'unconfirmed'
+        return { ...found, state }
+      })
+    },
+    ({ id, role, state, email, company }) => `${id}  ${role}  ${state}  ${email}  ${company ?? ''}`.trimEnd(),
+  )
   users
     .command('link')
     .description('print a new one-time link to set the password, e.g. if the first one was lost; the older one ends')
@@ -100,30 +104,16 @@ export function accountCommands(program: Command) {
       }),
     )
 
-  program
-    .command('companies')
-    .description('companies of this installation')
-    .command('list')
-    .description('list companies: id, state, registration number, name')
-    .option(...asJson)
-    .action(({ json }: { json: boolean }) =>
-      withExistingDatabase(async (db) => {
-        const rows = await asPlatform(
-          db,
-          (tx) =>
-            tx.selectFrom('companies').select(['id', 'name', 'registrationNumber', 'deleted']).orderBy('id').execute(),
-          'read',
-        )
-        for (const { deleted, ...company } of rows) {
-          const state = deleted ? 'deleted' : 'active'
-          say(
-            json
-              ? JSON.stringify({ ...company, state })
-              : `${company.id}  ${state}  ${company.registrationNumber}  ${company.name}`,
-          )
-        }
-      }),
-    )
+  listCommand(
+    program.command('companies').description('companies of this installation'),
+    'list companies: id, state, registration number, name',
+    async (tx) => {
+      const columns = ['id', 'name', 'registrationNumber', 'deleted'] as const
+      const rows = await tx.selectFrom('companies').select(columns).orderBy('id').execute()
+      return rows.map(({ deleted, ...company }) => ({ ...company, state: deleted ? 'deleted' : 'active' }))
+    },
+    ({ id, state, registrationNumber, name }) => `${id}  ${state}  ${registrationNumber}  ${name}`,
+  )
 }
 
 const operator = (companyId: number | null) => ({ userId: null, email: 'cli', companyId })

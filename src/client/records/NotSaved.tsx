@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { failureText, type Text } from '../../shared/texts.ts'
+import { failureText, inSentence, type Text } from '../../shared/texts.ts'
 import type { RequestFailed } from '../connection.ts'
 import { useLanguage } from '../language.tsx'
 import { useScrolledIntoView } from '../scrolled-into-view.ts'
@@ -16,10 +16,9 @@ interface NotSavedProps {
 export function NotSaved({ failure, codes, busy, retry }: NotSavedProps) {
   const { t, language } = useLanguage()
   const alert = useScrolledIntoView(failure)
-  const why = failureText(failure, language, codes)
   return (
     <Alert ref={alert} color="red" role="alert" radius={0}>
-      {`${t(recordsTexts.notSaved)}: ${why.slice(0, 1).toLowerCase()}${why.slice(1)}`}
+      {`${t(recordsTexts.notSaved)}: ${inSentence(failureText(failure, language, codes))}`}
       <Button mt="xs" display="block" variant="default" loading={busy} onClick={retry}>
         {t(recordsTexts.retry)}
       </Button>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { IconCheck, IconMinus } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import type { RowAction } from './record-pages.ts'
 import { Selection } from './Selection.tsx'
@@ -15,6 +16,7 @@ export function useSelection({ rows, ...others }: Options) {
   const selecting = ({ id }: { id: number }): RowAction => ({
     key: 'select',
     label: t(selected.has(id) ? recordsTexts.deselect : recordsTexts.select),
+    Icon: selected.has(id) ? IconMinus : IconCheck,
     run: () => select(new Set(selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id])),
   })
   const selection = rows && <Selection {...{ rows, selected, ...others }} onSelect={select} />

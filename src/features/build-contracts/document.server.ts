@@ -1,13 +1,11 @@
 import { toDinars, toPara } from '../../shared/money.ts'
 import { amountTwice, writtenAmount } from '../../server/documents/amount.ts'
-import { attachedRecord } from '../../server/documents/attached.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
 import { type ClientFacts, noFacts } from '../clients/public.server.ts'
 import { paragraphsOf, type DocumentCompany } from '../../server/documents/company.ts'
 import { printedSettings } from '../document-settings/public.server.ts'
 import {
-  contractData,
-  contractFileName,
+  contractDocument,
   difference,
   differenceSentence,
   type Instalment,
@@ -36,73 +34,67 @@ export function buildContractDocument(
   const instalments = instalmentsOf(record, buildRateNumbers, advanceRate)
   const inRates = instalments.length > 0
   const isFree = record.priceTag === 0 && !inRates
-  return {
-    kind: 'record',
-    template: 'features/contracts/document.typ',
-    fileName: contractFileName('Ugovor-Izgradnja', record),
-    createdAt: printedAt,
-    data: contractData(record, company, {
-      title: 'Уговор о изградњи гробног места',
-      keywords: ['уговор о изградњи', 'гробно место'],
-      company: ['Извођач', 'Извођача'],
-      client: ['Наручилац', 'Наручиоца'],
-      identity: [`лична карта број ${record.identityCardNumber}`],
-      articles: [
-        {
-          title: 'Предмет',
-          paragraphs: [
-            `Извођач се обавезује да за Наручиоца изгради гробно место ${graveWords(record.burialPlaceNumber, grave)} ${onGraveyard(graveyardOf(record, grave))}, којим управља, а Наручилац да изграђено гробно место преузме и плати уговорену цену.`,
-          ],
-        },
-        {
-          title: 'Цена',
-          paragraphs: [
-            withVat(`Укупна цена изградње износи ${amountTwice(record.priceTag)}.`, company, {
-              amount: record.priceTag,
-              what: 'Цена',
-              company: 'Извођач',
-            }),
-            ...advance(record),
-            ...sumDifference(record),
-          ],
-        },
-        {
-          title: 'Отплата преосталог дуга',
-          paragraphs: [
-            ...(inRates
-              ? ['Преостали дуг Наручилац отплаћује у ратама:', ...rateDifference(record, instalments)]
-              : [inOnePayment(record)]),
-            ...(isFree ? [] : paymentSentence(company, record.paymentReference)),
-            ...(instalments.filter(({ name }) => name !== advanceRate).length < 2
-              ? []
-              : ['Ако Наручилац касни са две узастопне рате, цео преостали дуг доспева одмах.']),
-            ...(isFree ? [] : [interestSentence]),
-          ],
-          ...(inRates && { table: { after: 1, instalments: instalmentTable(instalments) } }),
-        },
-        {
-          title: 'Извођење радова',
-          paragraphs: [
-            'Радови се изводе према техничким условима за гробље и прописима о сахрањивању, материјалом уобичајеног квалитета. Рок извођења и примопредаја утврђују се записником који стране потписују. Извођач одговара за недостатке у складу са законом.',
-          ],
-        },
-        {
-          title: 'Обавезе Наручиоца',
-          paragraphs: [
-            'Наручилац ће омогућити несметано извођење радова, преузети гробно место по позиву Извођача и после преузимања редовно плаћати накнаду за одржавање.',
-            ...paragraphsOf(transferClause),
-          ],
-        },
-        {
-          title: 'Одустанак и раскид',
-          paragraphs: [
-            'Ако Наручилац одустане пре почетка радова, Извођач враћа уплаћени износ умањен за стварне трошкове. Извођач може раскинути уговор ако дуг не буде измирен ни у накнадно остављеном року.',
-          ],
-        },
-      ],
-    }),
-    attached: attachedRecord(record),
-  }
+  return contractDocument(record, company, printedAt, {
+    name: 'Ugovor-Izgradnja',
+    title: 'Уговор о изградњи гробног места',
+    keywords: ['уговор о изградњи', 'гробно место'],
+    company: ['Извођач', 'Извођача'],
+    client: ['Наручилац', 'Наручиоца'],
+    identity: [`лична карта број ${record.identityCardNumber}`],
+    articles: [
+      {
+        title: 'Предмет',
+        paragraphs: [
+          `Извођач се обавезује да за Наручиоца изгради гробно место ${graveWords(record.burialPlaceNumber, grave)} ${onGraveyard(graveyardOf(record, grave))}, којим управља, а Наручилац да изграђено гробно место преузме и плати уговорену цену.`,
+        ],
+      },
+      {
+        title: 'Цена',
+        paragraphs: [
+          withVat(`Укупна цена изградње износи ${amountTwice(record.priceTag)}.`, company, {
+            amount: record.priceTag,
+            what: 'Цена',
+            company: 'Извођач',
+          }),
+          ...advance(record),
+          ...sumDifference(record),
+        ],
+      },
+      {
+        title: 'Отплата преосталог дуга',
+        paragraphs: [
+          ...(inRates
+            ? ['Преостали дуг Наручилац отплаћује у ратама:', ...rateDifference(record, instalments)]
+            : [inOnePayment(record)]),
+          ...(isFree ? [] : paymentSentence(company, record.paymentReference)),
+          ...(instalments.filter(({ name }) => name !== advanceRate).length < 2
+            ? []
+            : ['Ако Наручилац касни са две узастопне рате, цео преостали дуг доспева одмах.']),
+          ...(isFree ? [] : [interestSentence]),
+        ],
+        ...(inRates && { table: { after: 1, instalments: instalmentTable(instalments) } }),
+      },
+      {
+        title: 'Извођење радова',
+        paragraphs: [
+          'Радови се изводе према техничким условима за гробље и прописима о сахрањивању, материјалом уобичајеног квалитета. Рок извођења и примопредаја утврђују се записником који стране потписују. Извођач одговара за недостатке у складу са законом.',
+        ],
+      },
+      {
+        title: 'Обавезе Наручиоца',
+        paragraphs: [
+          'Наручилац ће омогућити несметано извођење радова, преузети гробно место по позиву Извођача и после преузимања редовно плаћати накнаду за одржавање.',
+          ...paragraphsOf(transferClause),
+        ],
+      },
+      {
+        title: 'Одустанак и раскид',
+        paragraphs: [
+          'Ако Наручилац одустане пре почетка радова, Извођач враћа уплаћени износ умањен за стварне трошкове. Извођач може раскинути уговор ако дуг не буде измирен ни у накнадно остављеном року.',
+        ],
+      },
+    ],
+  })
 }
 
 const advanceRate = 'Авансна рата'

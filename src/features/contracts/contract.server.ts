@@ -1,13 +1,16 @@
 import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate } from '../../shared/dates.ts'
 import { amountText, toPara } from '../../shared/money.ts'
+import { inSentence } from '../../shared/texts.ts'
 import { rateAmount, rateDeadline } from './rate-fields.ts'
 import { writtenAmount } from '../../server/documents/amount.ts'
+import { attachedRecord } from '../../server/documents/attached.ts'
 import { toFill, type OfGraveyard } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { printedSettings } from '../document-settings/public.server.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
+import type { NamedDocument } from '../../server/documents/render.ts'
 
 /** The fields that every contract prints about its client, and its graveyard. */
 export interface ContractClient extends OfGraveyard {
@@ -48,8 +51,23 @@ interface ContractText {
   articles: readonly Article[]
 }
 
+/** `name` is of its file, `slip` for the payment due first. */
+export const contractDocument = (
+  record: ContractClient,
+  from: DocumentCompany,
+  createdAt: Date,
+  { name, slip, ...text }: ContractText & { readonly name: string; readonly slip?: object | null },
+): NamedDocument => ({
+  kind: 'record',
+  template: 'features/contracts/document.typ',
+  fileName: documentFileName(name, record.contractNumber, record.clientSurname, record.clientName),
+  createdAt,
+  data: { ...contractData(record, from, text), ...(slip !== undefined && { slip }) },
+  attached: attachedRecord(record),
+})
+
 /** Parties, the last two articles and signatures: docs/domain/document-texts.md#parts-shared-by-contracts */
-export function contractData(record: ContractClient, from: DocumentCompany, text: ContractText) {
+function contractData(record: ContractClient, from: DocumentCompany, text: ContractText) {
   const settings = printedSettings(from)
   const [companyName] = text.company
   const [clientName] = text.client
@@ -105,9 +123,6 @@ const privacy = ({ website }: DocumentCompany, { company: [is, of], client: [, o
   `${is} обрађује податке ${ofClient} ради закључења и извршења уговора и вођења прописаних евиденција. ` +
   `Обавештење о обради доступно је у седишту${website?.trim() ? ' и на веб-сајту' : ''} ${of}.`
 
-export const contractFileName = (kind: string, { contractNumber, clientSurname, clientName }: ContractClient) =>
-  documentFileName(kind, contractNumber, clientSurname, clientName)
-
 /** The details that follow the name, separated by commas. */
 const listed = (items: readonly (string | null)[]) =>
   items
@@ -118,7 +133,6 @@ const listed = (items: readonly (string | null)[]) =>
 const labelled = (label: string, value: string | null) => (value?.trim() ? label + value : null)
 export const addressOf = ({ clientAddress, clientAddressNumber }: ContractClient) =>
   `${clientAddress} ${clientAddressNumber}`
-const inSentence = (title: string) => title.slice(0, 1).toLowerCase() + title.slice(1)
 
 /** «Уплата се врши на текући рачун …»; empty if the company has no account. */
 export function paymentSentence({ bankAccount }: DocumentCompany, reference: string): string[] {

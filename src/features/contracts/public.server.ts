@@ -1,8 +1,7 @@
 export {
   accountAndReference,
   addressOf,
-  contractData,
-  contractFileName,
+  contractDocument,
   difference,
   differenceSentence,
   type Instalment,

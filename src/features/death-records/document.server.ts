@@ -1,4 +1,5 @@
 import { documentDate, documentDateTime } from '../../shared/dates.ts'
+import { inSentence } from '../../shared/texts.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import type { PrintedGrave } from '../grave-references/public.server.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
@@ -24,8 +25,7 @@ export const registerName = ({
 }: Pick<DeathRecord, 'lastName' | 'fathersName' | 'firstName'>) => `${lastName} (${fathersName}) ${firstName}`
 
 const withoutJmbg = ({ noJmbgReason }: PrintedDeathRecord) =>
-  noJmbgReason === null ? '' : `без ЈМБГ (${lowerFirst(deathRecordTexts.choices.noJmbgReason[noJmbgReason][0])})`
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
+  noJmbgReason === null ? '' : `без ЈМБГ (${inSentence(deathRecordTexts.choices.noJmbgReason[noJmbgReason][0])})`
 
 /** Must not look like an extract from the civil register: docs/domain/document-texts.md#death-record */
 export function deathRecordDocument(

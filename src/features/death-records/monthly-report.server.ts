@@ -32,14 +32,14 @@ export type MonthlyReportRow = Pick<
 
 const columns = [
   { title: 'Р. бр.', width: 9, isRight: true },
-  { title: 'Презиме, (име оца) и име', width: 44, isRight: false },
+  { title: 'Презиме, (име оца) и име', width: 41, isRight: false },
   { title: 'ЈМБГ', width: 23, isRight: false },
-  { title: 'Датум и место рођења', width: 34, isRight: false },
-  { title: 'Последње пребивалиште', width: 39, isRight: false },
-  { title: 'Датум и место смрти', width: 34, isRight: false },
+  { title: 'Датум и место рођења', width: 32, isRight: false },
+  { title: 'Последње пребивалиште', width: 37, isRight: false },
+  { title: 'Датум и место смрти', width: 32, isRight: false },
   { title: 'Датум сахране', width: 19, isRight: false },
-  { title: 'Гробље', width: 25, isRight: false },
-  { title: 'Гр. место / гроб', width: 19, isRight: false },
+  { title: 'Гробље', width: 23, isRight: false },
+  { title: 'Гр. место / гроб', width: 30, isRight: false },
   { title: 'Врста', width: 15, isRight: false },
   { title: 'Бр. одобрења', width: 16, isRight: true },
 ]

@@ -1,15 +1,13 @@
 import { documentDate } from '../../shared/dates.ts'
 import { pluralForm } from '../../shared/plural.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
-import { attachedRecord } from '../../server/documents/attached.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
 import { type ClientFacts, noFacts } from '../clients/public.server.ts'
 import { onOneLine, paragraphsOf, type DocumentCompany } from '../../server/documents/company.ts'
 import { printedSettings } from '../document-settings/public.server.ts'
 import {
   addressOf,
-  contractData,
-  contractFileName,
+  contractDocument,
   differenceSentence,
   type Instalment,
   instalmentsOf,
@@ -48,7 +46,8 @@ export function rentContractDocument(
   )
   const inRates = instalments.length > 0
   const isFree = record.priceTag === 0 && !inRates
-  const data = contractData(record, company, {
+  return contractDocument(record, company, printedAt, {
+    name: 'Ugovor-Rent',
     title: 'Уговор о закупу гробног места',
     keywords: ['уговор о закупу', 'гробно место'],
     company: ['Закуподавац', 'Закуподавца'],
@@ -117,28 +116,18 @@ export function rentContractDocument(
         ],
       },
     ],
+    slip: paymentSlip(company, {
+      payer: payerOf(record, addressOf(record), facts),
+      amount: instalments[0]?.amount ?? record.priceTag,
+      purpose: `Закуп гробног места ${name}, уговор ${record.contractNumber}`,
+      shortPurposes: [
+        `Закуп ГМ ${name}, уговор ${record.contractNumber}`,
+        `Закуп, уговор ${record.contractNumber}`,
+        `Уговор ${record.contractNumber}`,
+      ],
+      reference: record.paymentReference,
+    }),
   })
-  return {
-    kind: 'record',
-    template: 'features/contracts/document.typ',
-    fileName: contractFileName('Ugovor-Rent', record),
-    createdAt: printedAt,
-    data: {
-      ...data,
-      slip: paymentSlip(company, {
-        payer: payerOf(record, addressOf(record), facts),
-        amount: instalments[0]?.amount ?? record.priceTag,
-        purpose: `Закуп гробног места ${name}, уговор ${record.contractNumber}`,
-        shortPurposes: [
-          `Закуп ГМ ${name}, уговор ${record.contractNumber}`,
-          `Закуп, уговор ${record.contractNumber}`,
-          `Уговор ${record.contractNumber}`,
-        ],
-        reference: record.paymentReference,
-      }),
-    },
-    attached: attachedRecord(record),
-  }
 }
 
 /** The period of the right of use that the contract creates, otherwise the years of a lease. */
