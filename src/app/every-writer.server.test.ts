@@ -8,6 +8,8 @@ import {
   lettingWriters,
   outcomeOf,
   registeringWriters,
+  removingWriters,
+  type Town,
   writersTown,
 } from '../testing/writers.ts'
 
@@ -92,8 +94,29 @@ test('an import records a burial in a full niche as it was', async () => {
   const niche = await town.niche()
   const act = await buryingImport.prepare(town, niche)
   await town.bury({ graveId: niche })
-  const lines = (await act(town)).body.trim().split('\n')
-  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ count: 1, faults: [] })
+  expect(outcomeOf(await act(town))).toEqual([200])
+})
+
+describe.each(removingWriters)('$writer', ({ prepare }) => {
+  const refused = [400, expect.stringMatching(/^(GRAVE_IN_USE|kept)$/)]
+
+  test('removes a grave', async () => {
+    const town = await writersTown(platform)
+    const [grave, act] = await prepare(town)
+    expect(outcomeOf(await act(town))).toEqual([200])
+    expect((await town.clerk.get(`/api/grave/${grave}`)).json()).toMatchObject({ grave: { deleted: true } })
+  })
+
+  test.each([
+    ['in which somebody lies', (town: Town, grave: number) => town.bury({ graveId: grave })],
+    ['that is let', (town: Town, grave: number) => town.added('graveRight', aGraveRight({ graveId: grave }))],
+  ])('removes no grave %s', async (_, use) => {
+    const town = await writersTown(platform)
+    const [grave, act] = await prepare(town)
+    await use(town, grave)
+    expect(outcomeOf(await act(town))).toEqual(refused)
+    expect((await town.clerk.get(`/api/grave/${grave}`)).json()).toMatchObject({ grave: { deleted: false } })
+  })
 })
 
 describe.each(lettingWriters)(

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { isOnServer, secondProcess } from '../testing/another-process.ts'
+import type { Tx } from '../server/database/connection.ts'
+import { isOnServer, secondProcess, whileAnotherProcess } from '../testing/another-process.ts'
 import { anInterment } from '../testing/graves.ts'
 import { aJmbg, type Answer, platformForTests } from '../testing/platform.ts'
 import { aCorrection } from '../testing/reasons.ts'
 import {
   type Act,
+  burialRow,
+  buryingImport,
   buryingWriters,
+  importOf,
   lettingWriters,
   outcomeOf,
   registeringWriters,
+  removingWriters,
   type Writer,
   writersTown,
 } from '../testing/writers.ts'
@@ -61,13 +66,27 @@ describe.runIf(isOnServer)('two processes at once', () => {
     }
   })
 
-  test.each([...buryingWriters, ...lettingWriters])('delete a grave, or use it: $writer', async ({ prepare }) => {
+  const removals = [
+    ...[...buryingWriters, ...lettingWriters].map((user) => [user, removingWriters[0]] as const),
+    ...removingWriters.flatMap((remover) => [buryingImport, buryingWriters[0]].map((user) => [user, remover] as const)),
+  ].flatMap(([user, remover]) => (user && remover ? { name: `${user.writer}, ${remover.writer}`, user, remover } : []))
+  test.each(removals)('delete a grave, or use it: $name', async ({ user, remover }) => {
     for (let round = 0; round < rounds; round++) {
       const town = await writersTown(platform)
-      const grave = await town.niche()
-      const act = await prepare(town, grave)
-      const remove: Act = ({ clerk }) => clerk.delete(`/api/grave/${grave}/${clerk.id}`)
+      const [grave, remove] = await remover.prepare(town)
+      const act = await user.prepare(town, grave)
       expect(await atOnce(town, act, remove)).toEqual(refusedOnce)
+    }
+  })
+
+  test.each(buryingWriters)('an import records a burial, whatever $writer does meanwhile', async ({ prepare }) => {
+    for (let round = 0; round < rounds; round++) {
+      const town = await writersTown(platform)
+      const niche = await town.niche()
+      const acts = [await buryingImport.prepare(town, niche), await prepare(town, niche)] as const
+      const [other, imported] = await atOnce(town, ...acts)
+      expect(imported).toEqual(accepted)
+      expect([400, 200]).toContain(other?.[0])
     }
   })
 
@@ -96,5 +115,17 @@ describe.runIf(isOnServer)('two processes at once', () => {
     const { rows } = await sql<{ deadlocks: number }>`
       select deadlocks from pg_sleep(2), pg_stat_database where datname = current_database()`.execute(platform.db)
     expect(rows).toEqual([{ deadlocks: 0 }])
+  })
+
+  test('let an import begin again that PostgreSQL has ended because of a deadlock', async () => {
+    const town = await writersTown(platform)
+    const [first, second] = [await town.grave({ levels: 12 }), await town.grave()]
+    // The second grave is in the next batch.
+    const row = await burialRow(town, first)
+    const act = importOf('interment', row, ...Array.from({ length: 200 }, () => row), await burialRow(town, second))
+    const lock = (id: number) => (tx: Tx) =>
+      tx.selectFrom('graves').select('id').where('id', '=', id).forUpdate().execute()
+    const answer = await whileAnotherProcess(platform, town.company, lock(second), () => act(town), lock(first))
+    expect(outcomeOf(answer)).toEqual(accepted)
   })
 })

@@ -6,6 +6,7 @@ import { inBase64 } from './imports.ts'
 import { aParty } from './parties.ts'
 import { aDeathRecord, aJmbg, type Answer, type Person, type TestPlatform } from './platform.ts'
 import { aCorrection, aReason } from './reasons.ts'
+import type { Entities } from '../shared/call.ts'
 import { interment } from '../features/interments/record.ts'
 
 // All ways in which records are written, for the tests of the rules that every one of them obeys: each prepares everything
@@ -18,7 +19,7 @@ export interface Users {
   readonly administrator: Person
 }
 export type Act = (by: Users) => Promise<Answer>
-type Town = Awaited<ReturnType<typeof writersTown>>
+export type Town = Awaited<ReturnType<typeof writersTown>>
 
 /** Of a grave, or of a personal number. */
 export interface Writer<About = number> {
@@ -165,17 +166,31 @@ export const buryingWriters: readonly Writer[] = [
   ...restores('interment', async ({ bury }, graveId: number) => (await bury({ graveId })).id),
 ]
 
+type Row = Readonly<Record<string, string>>
+/** The request that imports rows, whose columns have the fields of the first. */
+export const importOf = (recordType: string, ...rows: readonly [Row, ...Row[]]): Act => {
+  const [row] = rows
+  const file = [Object.keys(row), ...rows.map((each) => Object.values(each))].map((cells) => cells.join(';')).join('\n')
+  const body = { recordType, file: inBase64(file), columns: Object.keys(row) }
+  return ({ administrator }) => administrator.post('/api/imports', body)
+}
+const labelOf = async ({ clerk }: Town, graveId: number) =>
+  (await clerk.get(`/api/grave/${graveId}`)).json<{ grave: { label: string } }>().grave.label
+
 /** Imported burials are history, recorded as they were: docs/domain/burial-verdict.md#burials-despite-a-refusal */
 export const buryingImport: Writer = {
-  writer: 'an import',
-  prepare: async ({ graveyard, clerk }, graveId) => {
-    const { grave } = (await clerk.get(`/api/grave/${graveId}`)).json<{ grave: { label: string } }>()
-    const file = `гробље;гроб;презиме;врста;тачност;дан\n${graveyard.name};${grave.label};Петровић;Урна;DAY;${today()}`
-    const columns = ['graveyardId', 'graveId', 'surname', 'kind', 'precision', 'buriedOn']
-    const body = { recordType: 'interment', file: inBase64(file), columns }
-    return ({ administrator }) => administrator.post('/api/imports', body)
-  },
+  writer: 'an import of interments',
+  prepare: async (town, graveId) => importOf('interment', await burialRow(town, graveId)),
 }
+
+export const burialRow = async (town: Town, graveId: number) => ({
+  graveyardId: town.graveyard.name,
+  graveId: await labelOf(town, graveId),
+  surname: 'Петровић',
+  kind: 'URN',
+  precision: 'DAY',
+  buriedOn: today(),
+})
 
 const ofRight = { basis: 'CONTRACT', validFrom: '2020-01-01', validTo: '2029-12-31' }
 const ofContract = { contractDate: '2026-01-01', rightFrom: '2026-01-01', rightTo: '2035-12-31' }
@@ -228,6 +243,14 @@ export const lettingWriters: readonly Writer[] = [
     },
     refusal: hasRight,
   },
+  {
+    writer: 'an import of rights',
+    prepare: async (town, graveId) => {
+      const { validFrom, validTo } = ofRight
+      const row = { graveId: await labelOf(town, graveId), basis: 'OLD_BOOK', document: '5/1980', validFrom, validTo }
+      return importOf('graveRight', { ...row, 'holders.surname': 'Петровић', 'holders.name': 'Милан' })
+    },
+  },
   ...restores(
     'graveRight',
     async ({ added }, graveId: number) => (await added('graveRight', aGraveRight({ graveId, ...ofRight }))).id,
@@ -250,10 +273,77 @@ export const registeringWriters: readonly Writer<string>[] = [
       return ({ clerk }) => clerk.put(`/api/deathRecord/${before.id}`, { ...before, jmbg, noJmbgReason: null })
     },
   },
+  {
+    writer: 'an import of death records',
+    prepare: ({ graveyard }, jmbg) => {
+      const texts = Object.entries(aDeathRecord(graveyard, { ...ofDeceased, jmbg, firstName: 'Вера' })).filter(
+        ([, value]) => typeof value === 'string',
+      )
+      const row = Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
+      return Promise.resolve(importOf('deathRecord', { ...row, graveyardId: graveyard.name }))
+    },
+  },
   ...restores('deathRecord', async ({ died }, jmbg: string) => (await died({ jmbg })).id),
 ]
 
+/** Each deletes a grave that it has made. */
+export const removingWriters: readonly {
+  writer: string
+  prepare: (town: Town) => Promise<[grave: number, act: Act]>
+}[] = [
+  {
+    writer: 'a deletion',
+    prepare: async (town) => {
+      const id = await town.niche()
+      return [id, ({ clerk }) => clerk.delete(`/api/grave/${id}/${clerk.id}`)]
+    },
+  },
+  {
+    writer: 'a deletion of several',
+    prepare: async (town) => {
+      const id = await town.niche()
+      return [id, ({ clerk }) => clerk.post('/api/grave/deletion', { ids: [id] })]
+    },
+  },
+  {
+    writer: 'the undo of a range of graves',
+    prepare: async (town) => {
+      const range = { graveyardId: town.graveyard.id, sectionId: null, numberFrom: 900, numberTo: 900 }
+      const values = { ...range, graveType: 'KASETA', places: 1, levels: 1 }
+      return undoOf(town, await town.administrator.post('/api/grave/range', values))
+    },
+  },
+  {
+    writer: 'the undo of an import of graves',
+    prepare: async (town) => {
+      const row = { graveyardId: town.graveyard.name, number: '900', graveType: 'KASETA', places: '1', levels: '1' }
+      return undoOf(town, await importOf('grave', row)(town))
+    },
+  },
+]
+
+/** The undo of the action, the first in a company, which has made a grave with the number 900. */
+async function undoOf({ administrator }: Town, made: Answer): Promise<[number, Act]> {
+  expect(outcomeOf(made)).toEqual([200])
+  const { entities } = (await administrator.get('/api/imports?recordType=grave')).json<Entities<{ id: number }>>()
+  const found = (await administrator.post('/api/grave/search', { searchParam: '900' })).json<Entities<{ id: number }>>()
+  const [action, grave] = [entities[0]?.id, Number(found.entities[0]?.id)]
+  return [grave, (by) => by.administrator.post(`/api/imports/${action}/undo`, {})]
+}
+
+/** Of an import the last line counts, and what it leaves out is refused, like what an undo keeps. */
 export const outcomeOf = (answer: Answer) => {
-  const { message, errors } = answer.json<{ message?: string; errors?: { code: string; field: string }[] }>()
-  return [answer.statusCode, ...(errors?.map(({ code, field }) => `${field}: ${code}`) ?? (message ? [message] : []))]
+  const last: Outcome = JSON.parse(answer.body.trim().split('\n').at(-1) ?? '')
+  const { message, errors = last.faults, already = [], kept = 0 } = last
+  if (errors && errors.length > 0) return [400, ...errors.map(({ code, field }) => `${field}: ${code}`)]
+  if (kept > 0 || already.length > 0) return [400, 'kept']
+  return [answer.statusCode, ...(message ? [message] : [])]
+}
+type Faults = readonly { readonly code: string; readonly field: string }[]
+interface Outcome {
+  readonly message?: string
+  readonly errors?: Faults
+  readonly faults?: Faults
+  readonly already?: readonly unknown[]
+  readonly kept?: number
 }

@@ -44,13 +44,16 @@ export async function importRecords(
   const { actor = operator(company), creating, words = [] } = options
   const named = options.columns ?? (await columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false }))
   const { divide, shown } = dividedNames(type, options.names)
-  const result: Imported = { ...nothingImported(), names: shown }
+  let result: Imported = { ...nothingImported(), names: shown }
+  // The rows of a stream cannot be read again, nor rejected ones be stated again.
+  const isRepeatable = Array.isArray(table.rows) && !options.rejected
   try {
     // Does not use the company's write queue, in which its other writers would wait for the whole import. Types that
     // only the super administrator writes, such as graveyards, are not writable with a company's rights.
     await asPlatform(
       db,
       async (tx) => {
+        result = { ...nothingImported(), names: shown }
         const isOwn = may('ADMIN', type.may.write)
         const asOwn = async () => {
           if (isOwn) await continueAsCompany(tx, company)
@@ -107,7 +110,7 @@ export async function importRecords(
         if (result.count > 0) await entries.add([{ actor, entry: summary(exchanged, result, words) }])
         await entries.write()
       },
-      'write once',
+      isRepeatable ? 'write' : 'write once',
     )
   } catch (error) {
     if (error instanceof RolledBack) return result
