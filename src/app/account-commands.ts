@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { user } from '../features/users/record.ts'
-import { endAccess, keepASuperadmin, resetSecondFactor } from '../features/users/user-access.server.ts'
-import { audit, changesBetween } from '../server/audit.ts'
+import { resetSecondFactor } from '../features/users/user-access.server.ts'
+import { audit } from '../server/audit.ts'
 import type { Tx } from '../server/database/connection.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
 import { passwordLink } from '../server/password-links.ts'
+import { recordQueries } from '../server/records/queries.ts'
 import { Refusal } from '../server/refusal.ts'
 import { settingsFrom } from '../server/settings.ts'
 import { CommandFault, say, withExistingDatabase } from './command.ts'
@@ -74,15 +75,14 @@ export function accountCommands(program: Command) {
       withExistingDatabase(async (db) => {
         const email = await asPlatform(db, async (tx) => {
           const { id, companyId, email } = await enabledUser(tx, typed)
-          await keepASuperadmin(tx, id).catch((error: unknown) => {
-            throw error instanceof Refusal
-              ? new CommandFault(`The user ${typed} is the last super administrator.`)
-              : error
-          })
-          await tx.updateTable('users').set({ enabled: false }).where('id', '=', id).execute()
-          await endAccess(tx, id)
-          const changes = changesBetween({ enabled: true }, { enabled: false })
-          await audit(tx, operator(companyId), { type: user, action: 'EDITED', recordId: id, companyId, changes })
+          const by = { tx, company: undefined, actor: operator(companyId) }
+          await recordQueries(user)
+            .edit(by, id, { enabled: false })
+            .catch((error: unknown) => {
+              throw error instanceof Refusal
+                ? new CommandFault(`The user ${typed} is the last super administrator.`)
+                : error
+            })
           return email
         })
         say(`${email} is disabled.`)

@@ -1,5 +1,10 @@
 import { recordServer } from '../../server/records/record-server.ts'
 import { userRoutes } from './routes.server.ts'
 import { userTexts } from './texts.ts'
+import { endAccess, keepASuperadmin, refuseEndingOwnAccess } from './user-access.server.ts'
 
-export const userServer = recordServer(userTexts, { routes: userRoutes })
+export const userServer = recordServer(userTexts, {
+  routes: userRoutes,
+  checks: [refuseEndingOwnAccess, keepASuperadmin],
+  effects: [endAccess],
+})

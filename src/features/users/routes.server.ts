@@ -19,7 +19,7 @@ import { searchRoutes } from '../../server/records/search-routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { inSessionCompany, sessionFrom } from '../../server/session.ts'
-import { endAccess, keepASuperadmin, resetSecondFactor, voidLinks } from './user-access.server.ts'
+import { resetSecondFactor } from './user-access.server.ts'
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/field.ts'
 import { languages } from '../../shared/texts.ts'
@@ -98,9 +98,7 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
     edit: (request, { id, values, version }) => {
       const actor = sessionFrom(request)
       const { enabled } = valid(enabling, request.body)
-      if (enabled === false && id === actor.userId) throw new Refusal(400, 'USER_CANT_DISABLE_ONESELF')
       return inSessionCompany(db, request, undefined, async (tx, company) => {
-        if (enabled === false) await keepASuperadmin(tx, id)
         const before = (await users.find(tx, company, id)) as User | undefined
         const newEmail = before && emailToConfirm(before, values['email'])
         if (newEmail !== undefined && id === actor.userId) throw refusedFields([ownEmailInProfile])
@@ -110,9 +108,8 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
           ...(newEmail !== undefined && { email: before?.email }),
         }
         const after = (await users.edit({ tx, company, actor }, id, changed, { version })) as User
-        if (enabled === false) await endAccess(tx, id)
-        else if (before?.email !== after.email) await voidLinks(tx, id)
-        if (newEmail === undefined) return enabled === false ? { ...after, pendingEmail: null } : after
+        if (newEmail === undefined) return after
+        // The record has the new address, and its rules apply, once its owner has confirmed it.
         await continueAsPlatform(tx)
         const faults = await takenEmail(tx, id, newEmail)
         if (faults.length > 0) throw refusedFields(faults)
@@ -124,16 +121,6 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
 
   deleteRoute(app, db, user, {
     answers: recordAnswers.remove(user, ['USER_CANT_DELETE_ONESELF', 'USER_LAST_SUPERADMIN']),
-    remove: (request, id) => {
-      const actor = sessionFrom(request)
-      if (id === actor.userId) throw new Refusal(400, 'USER_CANT_DELETE_ONESELF')
-      return inSessionCompany(db, request, undefined, async (tx, company) => {
-        await keepASuperadmin(tx, id)
-        const after = await users.removeOne({ tx, company, actor }, id)
-        await endAccess(tx, id)
-        return { ...after, pendingEmail: null }
-      })
-    },
   })
 
   app.post(

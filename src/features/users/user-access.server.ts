@@ -4,21 +4,21 @@ import { continueAsPlatform } from '../../server/database/tenancy.ts'
 import { forgetDevices } from '../../server/devices.ts'
 import { dropPendingEmail } from '../../server/email-change.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
-import { Refusal } from '../../server/refusal.ts'
 import { removeSecondFactor } from '../../server/second-factor/factors.ts'
-import type { User } from './record.ts'
+import { type Check, onEach, type Write } from '../../server/records/rules.ts'
+import { Refusal } from '../../server/refusal.ts'
+import type { user, User } from './record.ts'
 
-/** Ends a user's sessions and invalidates the links and the pending address. */
-export async function endAccess(tx: Tx, userId: number) {
-  await voidLinks(tx, userId)
-  await dropPendingEmail(tx, userId)
-  await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
-}
+type Written = Write<typeof user>
 
-/** Invalidates links mailed to the previous address. */
-export async function voidLinks(tx: Tx, userId: number) {
-  await continueAsPlatform(tx)
-  await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute()
+// Columns of the server are no fields.
+const isEnabled = (record: Written['before']) => record !== undefined && 'enabled' in record && record.enabled === true
+const isDisabled = ({ event, before, after }: Written) => event === 'edited' && isEnabled(before) && !isEnabled(after)
+
+export const refuseEndingOwnAccess: Check<typeof user> = (write) => {
+  if (write.after.id !== write.actor.userId) return
+  if (write.event === 'deleted') throw new Refusal(400, 'USER_CANT_DELETE_ONESELF')
+  if (isDisabled(write)) throw new Refusal(400, 'USER_CANT_DISABLE_ONESELF')
 }
 
 /**
@@ -39,8 +39,9 @@ export async function resetSecondFactor(tx: Tx, actor: Actor, user: Named): Prom
 type Named = Pick<User, 'id' | 'companyId' | 'email' | 'name' | 'surname' | 'language'>
 
 /** Keeps the last super administrator. The row locks make two who delete each other at once wait for each other. */
-export async function keepASuperadmin(tx: Tx, id: number) {
-  const active = await tx
+export const keepASuperadmin: Check<typeof user> = async (write) => {
+  if (write.event !== 'deleted' && !isDisabled(write)) return
+  const active = await write.tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'SUPERADMIN')
@@ -48,5 +49,17 @@ export async function keepASuperadmin(tx: Tx, id: number) {
     .where('enabled', '=', true)
     .forUpdate()
     .execute()
-  if (active.length === 1 && active[0]?.id === id) throw new Refusal(400, 'USER_LAST_SUPERADMIN')
+  if (active.length === 1 && active[0]?.id === write.after.id) throw new Refusal(400, 'USER_LAST_SUPERADMIN')
 }
+
+/** Who may not log in any more has no sessions, links or pending address; links mailed to a former address do not work. */
+export const endAccess = onEach<typeof user>(async (write) => {
+  const { tx, before, after } = write
+  const isOver = write.event === 'deleted' || isDisabled(write)
+  if (!isOver && before?.email === after.email) return
+  await continueAsPlatform(tx)
+  await tx.deleteFrom('passwordLinks').where('userId', '=', after.id).execute()
+  if (!isOver) return
+  await dropPendingEmail(tx, after.id)
+  await tx.deleteFrom('sessions').where('userId', '=', after.id).execute()
+})

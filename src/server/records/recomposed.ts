@@ -14,7 +14,14 @@ export const recompose = <Type>(type: RecordType, field: string, value: string):
   onEach(async (write) => {
     const { tx, company, event, before, after } = write
     const values = type.composed && { [type.composed.field]: null }
-    if (!values || event !== 'edited' || !before || Reflect.get(before, value) === Reflect.get(after, value)) return
+    if (
+      company === undefined ||
+      !values ||
+      event !== 'edited' ||
+      !before ||
+      Reflect.get(before, value) === Reflect.get(after, value)
+    )
+      return
     // Super administrators edit graveyards, and have no access to records themselves.
     await continueAsCompany(tx, company)
     for (let last: number | undefined = 0; last !== undefined;) {

@@ -50,9 +50,19 @@ async function setDeleted(
     const own = companyOf(type, row)
     const before = { ...row, ...lists.get(row.id) }
     const after = { ...before, ...reason, deleted, version: row.version + 1 }
-    if (own === null) return []
     const event = deleted ? 'deleted' : 'restored'
-    return [{ ...by, writer, entries, company: trustedCompanyId(own), event, before, after, given: { ...reason } }]
+    return [
+      {
+        ...by,
+        writer,
+        entries,
+        company: own === null ? undefined : trustedCompanyId(own),
+        event,
+        before,
+        after,
+        given: { ...reason },
+      },
+    ]
   })
   const { checks, effects } = rulesOf(type)
   if (!deleted) {

@@ -140,10 +140,6 @@ export function editRoute(app: FastifyInstance, db: Database, type: RecordType, 
   )
 }
 
-interface OwnDelete extends OwnRoute {
-  readonly remove: (request: FastifyRequest, id: number) => Promise<Answered>
-}
-
 /** Deletes and restores several records of a list together: all of them, or none. */
 function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType) {
   for (const [path, deleted] of [
@@ -170,14 +166,8 @@ function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType) {
 const pathIds = pathId.extend({ actingUserId: pathId.shape.id })
 
 /** Deletes a record. The acting user in the path must be the session's. */
-export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnDelete) {
+export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnRoute) {
   const records = recordQueries(type)
-  const remove = (request: FastifyRequest, id: number) =>
-    inSessionCompany(db, request, undefined, (tx, company) =>
-      records.removeOne({ tx, company, actor: sessionFrom(request) }, id, {
-        reason: reasonIn(type, true, request.body),
-      }),
-    )
   const body = reasonBody(type)
   const route = {
     may: removalIn(type.may),
@@ -188,7 +178,12 @@ export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType
   app.delete(`${type.base}/:id/:actingUserId`, options(type, route, own), async (request, reply) => {
     const { id, actingUserId } = valid(pathIds, request.params)
     if (actingUserId !== sessionFrom(request).userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
-    return answer(reply, type, await (own?.remove ?? remove)(request, id))
+    const removed = await inSessionCompany(db, request, undefined, (tx, company) =>
+      records.removeOne({ tx, company, actor: sessionFrom(request) }, id, {
+        reason: reasonIn(type, true, request.body),
+      }),
+    )
+    return answer(reply, type, removed)
   })
 }
 

@@ -27,7 +27,7 @@ export interface By {
 /** A record that is being written. */
 export interface Write<Type> {
   readonly tx: Tx
-  readonly company: CompanyId
+  readonly company: CompanyOf<Type>
   readonly actor: Actor
   readonly writer: Writer
   readonly entries: AuditedAction[]
@@ -39,6 +39,12 @@ export interface Write<Type> {
   /** The values of an edit as they were asked for, and what the request states besides them. */
   readonly given: Values
 }
+/** Super administrators have none. */
+type CompanyOf<Type> = Type extends { serverFields?: readonly (infer Name)[] }
+  ? 'companyId' extends Name
+    ? CompanyOrAll
+    : CompanyId
+  : CompanyId
 /** A record whose values are not complete yet; a new one has no id. */
 export type Proposal<Type> = Pick<Write<Type>, 'before'> & { readonly after: FieldsOf<Type> & RowsOf<Type> }
 
@@ -59,7 +65,7 @@ type Ruled<Rule> = Rule | { readonly rule: Rule; readonly except: Readonly<Parti
 
 /**
  * The rules of a record type beyond its declaration. They belong to the record and not to a route: whoever writes one obeys
- * them. Platform records without a company, like super administrators, have none.
+ * them.
  */
 export interface Rules<Type> {
   /** Values that the server states, for many records at once; each sees those of the former. */

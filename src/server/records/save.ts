@@ -89,8 +89,8 @@ export async function save(by: By, type: RecordType, items: readonly Item[], col
     const given = { ...item.values, ...item.stated }
     const event = before ? 'edited' : 'added'
     // Rules concern live records.
-    if (after.deleted || own === null || own === undefined) return []
-    return [{ ...by, writer, entries, company: trustedCompanyId(own), event, before, after, given }]
+    if (after.deleted) return []
+    return [{ ...by, writer, entries, company: own ? trustedCompanyId(own) : undefined, event, before, after, given }]
   })
   for (const check of rulesFor(rulesOf(type).checks, writer)) for (const each of writes) await check(each)
   await withDuplicateErrors(type, async () => {
