@@ -23,7 +23,7 @@ const heldRight = z.object({
     }),
   ),
 })
-/** `GET /api/grave/{id}/verdict` */
+/** `GET /api/grave/{id}/verdict`. Not of its type, because it does not describe the evidence of each reason. */
 export const answered: z.ZodType = z.object({
   date: day,
   kind: z.enum(intermentKinds),

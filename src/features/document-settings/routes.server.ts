@@ -29,6 +29,7 @@ const envelope = z.object({
   version: z.int().positive().optional(),
 })
 
+// The declaration of the settings composes it, so that its type says nothing.
 const ok: z.ZodType = z.object({
   documentSettings: z.object({
     version: z.int(),

@@ -29,7 +29,7 @@ export const fileCodes = [
   'IMPORT_FILE_TOO_LARGE',
   'IMPORT_TOO_MANY_ROWS',
 ]
-export const preview: z.ZodType = z.object({
+export const preview = z.object({
   header: z.array(z.string()),
   sheets: z.array(z.string()).describe('the names of the sheets of a workbook; none of a text file'),
   sheet: z.int().describe('the index of the one that is shown'),
@@ -39,13 +39,16 @@ export const preview: z.ZodType = z.object({
       name: z.string(),
       required: z.boolean(),
       label: z
-        .array(z.string())
-        .optional()
+        .tuple([z.string(), z.string()])
+        .exactOptional()
         .describe('in Serbian and English, of a part of a field: the row of a grave'),
     }),
   ),
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-  hint: z.array(z.string()).optional().describe('in Serbian and English, what to know before importing the type'),
+  hint: z
+    .tuple([z.string(), z.string()])
+    .optional()
+    .describe('in Serbian and English, what to know before importing the type'),
   total: z.int(),
   words: z.array(z.array(z.string())).describe('the different words of each column; none if there are many'),
   learned: z.array(learnedWord).describe('meanings of words, learned from earlier imports'),

@@ -11,7 +11,7 @@ import { changedSince, type Step, storedSteps, undoableActions, undoOf } from '.
 import { Refusal } from '../refusal.ts'
 import type { Exchanged } from './columns.ts'
 
-export const undoneImport: z.ZodType = z.object({
+export const undoneImport = z.object({
   count: z.int().describe('of the records that were deleted'),
   kept: z.int().describe('of those that were not, because other records refer to them; the import can be undone again'),
   keptRecords: z
@@ -19,7 +19,9 @@ export const undoneImport: z.ZodType = z.object({
       z.object({
         id: z.int(),
         title: z.string(),
-        usedBy: z.array(z.array(z.string())).describe('the lists of those records, in Serbian and English'),
+        usedBy: z
+          .array(z.tuple([z.string(), z.string()]))
+          .describe('the lists of those records, in Serbian and English'),
       }),
     )
     .describe(`the first ${mostKeptRecords} of these`),

@@ -6,11 +6,11 @@ const origin = z.string().describe('the only origin at which the passkey is acce
 const descriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()).exactOptional(),
 })
 const userVerification = z.literal('preferred')
 
-export const passkeyRequest: z.ZodType = z.object({
+export const passkeyRequest = z.object({
   origin,
   options: z.object({
     challenge: z.string().describe('works once, until the next challenge, for at most 5 minutes'),
