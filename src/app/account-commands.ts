@@ -8,6 +8,7 @@ import { passwordLink } from '../server/password-links.ts'
 import { recordQueries } from '../server/records/queries.ts'
 import { Refusal } from '../server/refusal.ts'
 import { settingsFrom } from '../server/settings.ts'
+import { companyCommands } from './company-commands.ts'
 import { CommandFault, say, withExistingDatabase } from './command.ts'
 
 const listCommand = <Row extends object>(
@@ -104,8 +105,10 @@ export function accountCommands(program: Command) {
       }),
     )
 
+  const companies = program.command('companies').description('companies of this installation')
+  companyCommands(companies)
   listCommand(
-    program.command('companies').description('companies of this installation'),
+    companies,
     'list companies: id, state, registration number, name',
     async (tx) => {
       const columns = ['id', 'name', 'registrationNumber', 'deleted'] as const

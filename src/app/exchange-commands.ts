@@ -3,7 +3,6 @@ import path from 'node:path'
 import { Option, type Command } from 'commander'
 import { graveyard } from '../features/graveyards/record.ts'
 import type { Database } from '../server/database/connection.ts'
-import { asPlatform, trustedCompanyId } from '../server/database/tenancy.ts'
 import { columnNamed, fieldName, fileColumns, type Exchanged } from '../server/exchange/columns.ts'
 import { encodings, type Encoding } from '../server/exchange/encoding.ts'
 import { exportRecords, type ExportOptions } from '../server/exchange/export.ts'
@@ -13,9 +12,9 @@ import type { RowFault } from '../server/exchange/row-fault.ts'
 import { tableIn } from '../server/exchange/table.ts'
 import { wrongRowsFile } from '../server/exchange/wrong-rows.ts'
 import { today } from '../shared/dates.ts'
-import { meant, nearKey } from '../shared/identity.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
 import { complain, requireNewFile, say, UsageFault, withExistingDatabase } from './command.ts'
+import { companyByIdOrName } from './named-company.ts'
 import { exchangedTypes } from './record-types.ts'
 
 const endings = { csv: 'csv', json: 'jsonl' } as const
@@ -191,19 +190,3 @@ function exchangedType(name: string): Exchanged {
   if (!found) throw new UsageFault(`Unknown record type ${name}.`)
   return found
 }
-
-async function companyByIdOrName(db: Database, idOrName: string) {
-  const companies = await asPlatform(db, (tx) =>
-    tx.selectFrom('companies').select(['id', 'name']).where('deleted', '=', false).execute(),
-  )
-  const byId = companies.find(({ id }) => String(id) === idOrName)
-  const { one, several, near } = meant([idOrName], byId ? [] : alike(companies, idOrName), ({ name }) => [name])
-  const found = byId ?? one
-  if (found) return { ...found, id: trustedCompanyId(found.id) }
-  const named = [...several, ...near].map(({ id, name }) => `${name} (${id})`).join(', ')
-  if (several.length > 0) throw new UsageFault(`Several companies are named ${idOrName}: ${named}; use the id.`)
-  throw new UsageFault(`Unknown company ${idOrName}.${near.length > 0 ? ` Did you mean ${named}?` : ''}`)
-}
-
-const alike = <Company extends { name: string }>(companies: readonly Company[], name: string) =>
-  companies.filter((each) => nearKey(each.name) === nearKey(name))

@@ -5,6 +5,7 @@ import { BackupFault } from '../server/database/backup-manifest.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
 import { FileFault } from '../server/exchange/file-fault.ts'
+import { ArchiveFault } from '../server/moving/manifest.ts'
 import { reindex } from '../server/records/search-index.ts'
 import { recordDifferences } from '../server/record-verification.ts'
 import { retry, undelivered } from '../server/mail/outbox.ts'
@@ -34,6 +35,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       error instanceof UsageFault ||
       error instanceof BackupFault ||
       error instanceof FileFault ||
+      error instanceof ArchiveFault ||
       error instanceof SettingsFault ||
       error instanceof DatabaseAway ||
       isFileFault(error)

@@ -68,11 +68,13 @@ async function verified(tx: Tx, chain: Chain): Promise<VerifiedChain> {
   return outcome(isWhole ? undefined : { id: last, why: 'cut off' })
 }
 
+/** What the hash of an entry is over, besides the one before. */
+export const auditedText = sql`jsonb_build_array(id, to_char(date_created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+  company_id, user_id, user_email, action_name, record_id, changes, search_text)::text`
+
 async function entriesAfter(tx: Tx, company: number | null, last: number | null) {
   const { rows } = await sql<{ id: number; text: string; hash: string }>`
-    select id, encode(hash, 'hex') as hash, jsonb_build_array(id,
-      to_char(date_created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), company_id, user_id, user_email,
-      action_name, record_id, changes, search_text)::text as text
+    select id, encode(hash, 'hex') as hash, ${auditedText} as text
     from audit_entries
     where ${company === null ? sql`company_id is null` : sql`company_id = ${company}`} and id > ${last ?? 0}
     order by id limit ${sql.lit(batch)}`.execute(tx)

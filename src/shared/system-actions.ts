@@ -65,6 +65,11 @@ export const systemActions = {
   RECORDS_EXPORTED: ['Извоз записа', 'Records exported'],
   RECORDS_IMPORTED: ['Увоз записа', 'Records imported'],
   RECORDS_IMPORT_UNDONE: ['Поништавање увоза записа', 'Import of records undone'],
+  COMPANY_EXPORTED: ['Извоз свих података предузећа', 'All data of the company exported'],
+  COMPANY_IMPORTED: ['Пријем предузећа из друге инсталације', 'Company received from another installation'],
+  COMPANY_ERASURE_SET: ['Заказивање брисања свих података предузећа', 'Erasure of the company scheduled'],
+  COMPANY_ERASURE_CANCELLED: ['Отказивање брисања података предузећа', 'Erasure of the company cancelled'],
+  COMPANY_ERASED: ['Трајно брисање свих података предузећа', 'All data of the company erased'],
 } as const satisfies Record<string, Text>
 
 export type SystemAction = keyof typeof systemActions

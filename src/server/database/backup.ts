@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { backupFormat, BackupFault, signatureOf, TableSums, type Manifest } from './backup-manifest.ts'
 import type { Database, Tx } from './connection.ts'
 import { appliedMigrations } from './migrate.ts'
@@ -6,7 +6,7 @@ import { appliedMigrations } from './migrate.ts'
 /** A part of a file has up to 512 kB as text. */
 const batchOf = (table: string) => (table === 'file_parts' ? 8 : 500)
 /** Tables that only a running server needs: everybody logs in again after a restore. */
-const excluded = [
+export const excludedFromBackups: readonly string[] = [
   'sessions',
   'session_tokens',
   'login_attempts',
@@ -22,15 +22,18 @@ const excluded = [
   'kysely_migration_lock',
 ]
 
-/** Every table of a backup, in an order in which referenced tables come first. */
-export async function tablesInOrder(tx: Tx): Promise<string[]> {
+/** The tables, by default those of a backup, in an order in which referenced tables come first. */
+export async function tablesInOrder(
+  tx: Tx,
+  isWanted = (name: string) => !excludedFromBackups.includes(name),
+): Promise<string[]> {
   const { rows } = await sql<{ name: string; needs: string[] }>`
     select c.relname as name,
       array(select distinct f.confrelid::regclass::text from pg_constraint f
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     order by c.relname`.execute(tx)
-  const waiting = rows.filter(({ name }) => !excluded.includes(name))
+  const waiting = rows.filter(({ name }) => isWanted(name))
   const ordered: string[] = []
   while (ordered.length < waiting.length) {
     const ready = waiting.filter(
@@ -72,7 +75,12 @@ export async function* backupLines(db: Database, key: string): AsyncGenerator<st
   }
 }
 
-async function* rowsOf(tx: Tx, table: string): AsyncGenerator<Record<string, unknown>> {
+/** The rows of a table, by its alias `t`, in the order of its primary key. */
+export async function* rowsOf(
+  tx: Tx,
+  table: string,
+  condition: RawBuilder<unknown> = sql`true`,
+): AsyncGenerator<Record<string, unknown>> {
   const batch = batchOf(table)
   const columns = await primaryKey(tx, table)
   // In the same order on both engines, whose collations differ.
@@ -82,7 +90,7 @@ async function* rowsOf(tx: Tx, table: string): AsyncGenerator<Record<string, unk
   for (let last: unknown[] | undefined; ;) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select row_to_json(t) as row from ${sql.table(table)} t
-      where ${last ? sql`(${key}) > (${sql.join(last)})` : sql`true`} order by ${key} limit ${sql.lit(batch)}`.execute(
+      where ${condition} and ${last ? sql`(${key}) > (${sql.join(last)})` : sql`true`} order by ${key} limit ${sql.lit(batch)}`.execute(
       tx,
     )
     for (const { row } of rows) yield row

@@ -48,8 +48,17 @@ export async function exportRecords(
   }
 }
 
+const exportedColumns = (exchanged: Exchanged, { withDeleted }: ExportOptions) =>
+  columnsOf(exchanged).filter(({ name }) => name !== 'deleted' || withDeleted)
+
+/** The CSV file of a type, in a transaction of the company. */
+export function csvOf(tx: Tx, company: CompanyId, exchanged: Exchanged, options: ExportOptions): AsyncIterable<string> {
+  const records = allRecords(tx, company, exchanged, options.withDeleted)
+  return Readable.from(rows(exportedColumns(exchanged, options), records, options)).pipe(stringify(csvForm))
+}
+
 async function written(db: Database, company: CompanyId, exchanged: Exchanged, file: string, options: ExportOptions) {
-  const columns = columnsOf(exchanged).filter(({ name }) => name !== 'deleted' || options.withDeleted)
+  const columns = exportedColumns(exchanged, options)
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -37,7 +37,8 @@ interface NewFile {
   readonly thumbnail: Buffer | undefined
 }
 
-const thumbnailNumber = 0
+/** Of the part that is the thumbnail. */
+export const thumbnailNumber = 0
 const mostThumbnailPixels = 1_000_000
 
 /** What a company may use, in bytes. Only what has been received counts, not what is announced. */
@@ -208,7 +209,7 @@ export async function storedFile(tx: Tx, company: CompanyId, id: number): Promis
   return file && file.sha256 !== null ? { ...file, sha256: file.sha256 } : undefined
 }
 
-const partOf = async (tx: Tx, company: CompanyId, id: number, number: number) =>
+export const partOf = async (tx: Tx, company: CompanyId, id: number, number: number) =>
   (
     await tx
       .selectFrom('fileParts')
@@ -218,6 +219,17 @@ const partOf = async (tx: Tx, company: CompanyId, id: number, number: number) =>
       .where('number', '=', number)
       .executeTakeFirst()
   )?.bytes
+
+/** Stores a part as it is; a file that arrives with its company is complete already. */
+export const insertPart = (
+  tx: Tx,
+  companyId: CompanyId,
+  { id, ...part }: { id: number; number: number; bytes: Buffer },
+) =>
+  tx
+    .insertInto('fileParts')
+    .values({ companyId, fileId: id, ...part })
+    .execute()
 
 export const thumbnailOf = (tx: Tx, company: CompanyId, id: number) => partOf(tx, company, id, thumbnailNumber)
 
