@@ -38,8 +38,8 @@ const columns = [
   { title: 'Последње пребивалиште', width: 37, isRight: false },
   { title: 'Датум и место смрти', width: 32, isRight: false },
   { title: 'Датум сахране', width: 19, isRight: false },
-  { title: 'Гробље', width: 23, isRight: false },
-  { title: 'Гр. место / гроб', width: 30, isRight: false },
+  { title: 'Гробље', width: 26, isRight: false },
+  { title: 'Гр. место / гроб', width: 27, isRight: false },
   { title: 'Врста', width: 15, isRight: false },
   { title: 'Бр. одобрења', width: 16, isRight: true },
 ]
