@@ -4,7 +4,7 @@ import { databaseLike } from '../src/testing/database.ts'
 import { platformForTests } from '../src/testing/platform.ts'
 import { freePort } from './server-process.ts'
 
-const builtPage = path.join(import.meta.dirname, '..', 'dist')
+export const builtPage = path.join(import.meta.dirname, '..', 'dist')
 
 /**
  * The application with its page in this process, for all journeys of a file: they can prepare records and read the database.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { password } from '../src/testing/platform.ts'
-import { browserName } from './browser.ts'
+import { axe, browserName } from './browser.ts'
 import { clerksForTests, field, pathOf, personMenu, waitForPath } from './clerks.ts'
 
 const { newPage, url, aClerk, logIn, loggedIn } = clerksForTests()
@@ -54,6 +54,25 @@ describe('the profile', () => {
     await field(page, 'Име').fill('Јелена')
     await personMenu(page, 'Одјава')
     await waitForPath(page, '/login')
+  })
+
+  test('makes an access token for another program, which is shown once and can be revoked', async () => {
+    const { page } = await loggedIn('/profile')
+    await page.getByRole('button', { name: 'Нови приступ' }).click()
+    await page.getByRole('button', { name: 'Направи приступ' }).click()
+    await page.getByText('Обавезно поље').waitFor()
+    await field(page, 'Назив програма').fill('ГИС')
+    await field(page, 'Ваша лозинка').fill(password)
+    await page.keyboard.press('Enter')
+    const token = await page.getByText(/^pokoj_/).innerText()
+    expect(await axe(page)).toEqual([])
+    const search = () => fetch(`${url()}/api/deathRecord/search`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await search()).status).toBe(200)
+    await page.reload()
+    await page.getByRole('button', { name: 'Укини: ГИС' }).click()
+    await page.getByText('Приступ је укинут.').waitFor()
+    expect((await search()).status).toBe(403)
+    expect(await page.getByText(token).count()).toBe(0)
   })
 
   test('lists the user’s sessions, and can end another one', async () => {

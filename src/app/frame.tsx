@@ -29,7 +29,10 @@ const onlyWithSession = ({ location }: { location: { href: string; pathname: str
 const onlyLocked = () => {
   if (!isLocked()) throw redirect({ to: currentUser() ? '/' : '/login', replace: true })
 }
-const onlyWithoutSession = () => {
+const onlyWithoutSession = ({ location }: { location: { pathname: string; searchStr: string } }) => {
+  // The provider of single sign-on sends everybody back to the login page, also who unlocks the screen.
+  if (isLocked() && location.pathname === '/login')
+    throw redirect({ href: `/lock${location.searchStr}`, replace: true })
   if (currentUser()) throw redirect({ to: '/', replace: true })
 }
 

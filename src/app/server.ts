@@ -32,6 +32,7 @@ import { answerErrors } from '../server/errors.ts'
 import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
 import { loggedRequests, loggerTo, type LogTarget, requestId } from '../server/log.ts'
+import { SingleSignOn } from '../server/open-id.ts'
 import { metricsRoute } from '../server/metrics.ts'
 import { personalNumberReadings } from '../server/personal-number-readings.ts'
 import { globalSearchRoute } from '../server/records/global-search.ts'
@@ -109,7 +110,8 @@ export async function server({
     transform: described,
     transformObject: jsonSchemaTransformObject,
   })
-  await app.register(sessions, { db, superadminSecondFactor: settings.superadminSecondFactor })
+  const { superadminSecondFactor, openIdProvider } = settings
+  await app.register(sessions, { db, superadminSecondFactor, singleSignOn: openIdProvider !== undefined })
   app.addHook('onRequest', async ({ session }) => {
     if (session) documents.wake()
   })
@@ -129,7 +131,9 @@ export async function server({
   const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays, sessionMaxDays } = settings
   const lifetimes = { accessTokenMinutes, refreshTokenDays, sessionMaxDays }
   const factors = { db, sealing: new Sealing(settings), relyingParty: relyingPartyOf(publicUrl) }
-  await app.register(sessionRoutes, { factors, oauthClient, publicUrl, ...lifetimes })
+  const warn = app.log.warn.bind(app.log)
+  const provider = openIdProvider && new SingleSignOn(openIdProvider, { publicUrl, warn })
+  await app.register(sessionRoutes, { factors, oauthClient, publicUrl, provider, ...lifetimes })
   profileRoutes(app, db, publicUrl)
   emailChangeRoutes(app, db)
   passwordRoutes(app, db, publicUrl)

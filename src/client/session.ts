@@ -105,6 +105,7 @@ export function oauthAnswer<Answer>(to: string, form: Record<string, string>): P
   const { path, init } = oauth(to, form)
   return connect(path, init, json<Answer>)
 }
+export const oauthRead = <Answer>(path: string) => connect(`/oauth/${path}`, {}, json<Answer>)
 const tokensFor = (form: Record<string, string>) => oauthAnswer<Tokens>('token', form)
 
 function userOf(tokens: Tokens): Promise<CurrentUser> {
@@ -116,21 +117,22 @@ export const bearer = (tokens: StoredTokens) => ({ Authorization: `Bearer ${toke
 /** Revokes the tokens on the server; for this browser the session is over even if the server cannot be reached. */
 async function revoke(tokens: StoredTokens, form: Record<string, string> = {}) {
   const { path, init } = oauth('revoke', { token: tokens.refresh_token, ...form })
-  await connect(path, { ...init, keepalive: true }, async () => undefined).catch((error: unknown) => {
+  return connect(path, { ...init, keepalive: true }, json<{ logout_url?: string }>).catch((error: unknown) => {
     if (!(error instanceof RequestFailed)) throw error
+    return undefined
   })
 }
 
 /**
  * Logs in, or throws RequestFailed. For a user with a second factor it returns the data for the second step.
  */
-export async function login(
-  email: string,
-  password: string,
-  form: Record<string, string> = {},
-): Promise<SecondStep | undefined> {
+export const login = (email: string, password: string, form: Record<string, string> = {}) =>
+  loginStep({ grant_type: 'password', username: email, password, ...form })
+
+/** The first step of a login by any grant. */
+export async function loginStep(grant: Record<string, string>): Promise<SecondStep | undefined> {
   try {
-    await loginWith({ grant_type: 'password', username: email, password, ...form })
+    await loginWith(grant)
     return undefined
   } catch (error) {
     if (error instanceof RequestFailed && error.secondStep) return error.secondStep
@@ -172,7 +174,9 @@ export async function logout() {
   const tokens = storedTokens()
   localStorage.setItem(logoutKey, String(Date.now()))
   endSession()
-  if (tokens) await revoke(tokens)
+  const ended = tokens && (await revoke(tokens))
+  // The provider of single sign-on ends its own session too.
+  if (ended?.logout_url !== undefined) location.assign(ended.logout_url)
 }
 
 let lastInThisTab: Promise<unknown> = Promise.resolve()

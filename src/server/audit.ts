@@ -23,7 +23,13 @@ export interface Actor {
   companyId: number | null | undefined
   /** The operator has none. */
   role?: Role
+  /** The name of the access token, if another program acts for the user. */
+  token?: string | undefined
 }
+
+/** As the trail names who acted. */
+export const nameOf = ({ email, token }: Pick<Actor, 'email' | 'token'>) =>
+  token === undefined ? email : `${email} (${token})`
 
 /**
  * Written in the transaction of the change it reports, so that neither exists without the other, and as its last statement:
@@ -56,11 +62,11 @@ export const auditColumns = ['companyId', 'userId', 'userEmail', 'actionName', '
 export const auditRow = ({ actor, entry }: AuditedAction) => ({
   companyId: entry.companyId ?? actor.companyId,
   userId: actor.userId,
-  userEmail: actor.email,
+  userEmail: nameOf(actor),
   actionName: actionName(entry),
   recordId: entry.recordId,
   changes: entry.changes && masked(entry.changes),
-  searchText: fold(actor.email),
+  searchText: fold(nameOf(actor)),
 })
 
 /** Numbers that identify a person are masked in the trail; the last digits distinguish one change from another. */

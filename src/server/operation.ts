@@ -1,7 +1,7 @@
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { recordsInUse } from '../shared/in-use.ts'
-import { ruleOf } from '../shared/roles.ts'
+import { ruleOf, scopeFor } from '../shared/roles.ts'
 
 /** An operation's responses, for its OpenAPI description only: responses are not validated against it. */
 export interface Answers {
@@ -87,14 +87,14 @@ type Transform = typeof jsonSchemaTransform
 type Operation = Parameters<Transform>[0] & {
   route: {
     method?: unknown
-    config?: { may?: Parameters<typeof ruleOf>[0]; answers?: Answers; beforeEnrolment?: true }
+    config?: { may?: Parameters<typeof ruleOf>[0]; answers?: Answers; beforeEnrolment?: true; reads?: true }
   }
 }
 
 /** Completes a route's OpenAPI operation from its declarations: roles, responses and error codes. */
 export const described = ((operation: Operation) => {
   const { schema, url, route } = operation
-  const { may, answers, beforeEnrolment } = route.config ?? {}
+  const { may, answers, beforeEnrolment, reads = route.method === 'GET' } = route.config ?? {}
   if (!schema || schema.hide || !may || !answers) return jsonSchemaTransform(operation)
   const rule = ruleOf(may)
   const isOauth = url.startsWith('/oauth/')
@@ -107,6 +107,7 @@ export const described = ((operation: Operation) => {
     401: [
       ...(isOpen || rule.roles.length === 3 ? [] : [rule.refusal]),
       ...(isOpen || beforeEnrolment ? [] : ['SECOND_FACTOR_ENROLMENT_REQUIRED']),
+      ...(isOpen ? [] : ['TOKEN_WITHOUT_SCOPE']),
       ...(answers.refusals?.[401] ?? []),
     ],
     403: isOpen ? [] : ['SESSION_NOT_VALID'],
@@ -132,13 +133,14 @@ export const described = ((operation: Operation) => {
     ),
   }
   const roles = isOpen ? ['anyone'] : [...rule.roles]
+  const scope = scopeFor(may, reads)
   return jsonSchemaTransform({
     ...operation,
     schema: {
       ...schema,
       description: `For ${isOpen ? 'anyone, without a session' : roles.join(', ')}.`,
       'x-roles': roles,
-      security: isOpen ? [] : [{ session: [] }],
+      security: isOpen ? [] : [{ session: [] }, ...(scope ? [{ accessToken: [scope] }] : [])],
       response,
     } as typeof schema,
   })
@@ -146,5 +148,14 @@ export const described = ((operation: Operation) => {
 
 /** How a request authenticates. */
 export const securitySchemes = {
-  session: { type: 'http', scheme: 'bearer', description: 'The access token of `POST /oauth/token`' },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The access token of `POST /oauth/token`; after single sign-on also with the scheme `Social`',
+  },
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token that a user has made for another program, with the scopes that the operation names',
+  },
 } as const

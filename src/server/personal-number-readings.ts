@@ -6,6 +6,7 @@ import type { RecordType } from '../shared/record.ts'
 import type { Database } from './database/connection.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { asCompany, type CompanyId } from './database/tenancy.ts'
+import { nameOf } from './audit.ts'
 import { sessionFrom } from './session.ts'
 
 /** Readings are written together after this time, so that no request waits for them. */
@@ -61,19 +62,21 @@ export const personalNumberReadings = fp(
     }
 
     function note(request: FastifyRequest, way: WayOfReading, type: RecordType, read: readonly number[]) {
-      const { userId, email, companyId } = sessionFrom(request)
+      const session = sessionFrom(request)
+      const { userId, companyId } = session
+      const userEmail = nameOf(session)
       if (companyId === undefined) return
-      const ids = read.filter((id) => isNew(`${userId} ${way} ${id}`))
+      const ids = read.filter((id) => isNew(`${userId} ${userEmail} ${way} ${id}`))
       if (ids.length === 0) return
       if (waitingRecords + ids.length > mostWaiting) {
         app.log.error('readings of personal numbers are not stored, because too many are waiting')
         return
       }
       waitingRecords += ids.length
-      const key = `${userId} ${way} ${type.name}`
+      const key = `${userId} ${userEmail} ${way} ${type.name}`
       const reading = waiting.get(key)
       if (reading) reading.recordIds.push(...ids)
-      else waiting.set(key, { companyId, userId, userEmail: email, way, recordType: type.name, recordIds: ids })
+      else waiting.set(key, { companyId, userId, userEmail, way, recordType: type.name, recordIds: ids })
       timer ??= setTimeout(() => void written(), betweenWrites).unref()
     }
 

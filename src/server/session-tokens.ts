@@ -23,17 +23,23 @@ export const newSecrets = (): Secrets => ({ access: newToken(), refresh: newToke
 const minute = 60_000
 const day = 24 * 60 * minute
 
-export const endOfSession = (dateCreated: Date, { sessionMaxDays }: Lifetimes) =>
-  dateCreated.getTime() + sessionMaxDays * day
+interface OpenedSession {
+  dateCreated: Date
+  singleSignOn: boolean
+}
+
+/** After single sign-on a session ends after a day, so that who is disabled at the provider soon has no session. */
+export const endOfSession = ({ dateCreated, singleSignOn }: OpenedSession, { sessionMaxDays }: Lifetimes) =>
+  dateCreated.getTime() + Math.min(sessionMaxDays, singleSignOn ? 1 : Infinity) * day
 
 /** No token outlives its session. */
 export async function issueTokens(
   tx: Tx,
-  { id: sessionId, dateCreated }: { id: number; dateCreated: Date },
+  { id: sessionId, ...opened }: { id: number } & OpenedSession,
   lifetimes: Lifetimes,
   { access, refresh }: Secrets,
 ): Promise<Tokens> {
-  const end = endOfSession(dateCreated, lifetimes)
+  const end = endOfSession(opened, lifetimes)
   const until = (milliseconds: number) => new Date(Math.min(Date.now() + milliseconds, end))
   const accessExpiry = until(lifetimes.accessTokenMinutes * minute)
   await tx
@@ -54,16 +60,18 @@ export const asTokens = ({ access, refresh }: Secrets, accessExpiry: Date): Toke
 })
 
 /**
- * RFC 7009: ends the session of an access or refresh token, on logout or lock; unknown tokens get the same response.
+ * RFC 7009: ends the session of an access or refresh token, on logout or lock; unknown tokens get the same response. Returns whether
+ * single sign-on had opened it.
  */
-export async function revoke(db: Database, token: string, locks: boolean) {
-  await asPlatform(db, async (tx) => {
+export function revoke(db: Database, token: string, locks: boolean): Promise<boolean> {
+  return asPlatform(db, async (tx) => {
     const ended = await tx
       .deleteFrom('sessions')
       .using('users')
       .whereRef('users.id', '=', 'sessions.userId')
+      .where('tokenName', 'is', null)
       .where('sessions.id', 'in', tx.selectFrom('sessionTokens').select('sessionId').where('hash', '=', hashed(token)))
-      .returning(['users.id', 'users.email', 'users.companyId'])
+      .returning(['users.id', 'users.email', 'users.companyId', 'singleSignOn'])
       .executeTakeFirst()
     if (ended)
       await audit(
@@ -71,5 +79,6 @@ export async function revoke(db: Database, token: string, locks: boolean) {
         { userId: ended.id, email: ended.email, companyId: ended.companyId },
         { action: locks ? 'LOCK' : 'LOGOUT' },
       )
+    return ended?.singleSignOn === true
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { Role } from '../shared/session.ts'
@@ -9,7 +9,7 @@ import { forSession } from './database/in-turn.ts'
 import { Turns } from './database/turns.ts'
 import { isStorageFull } from './database/storage.ts'
 import { Refusal } from './refusal.ts'
-import { refusalFor, type Action } from '../shared/roles.ts'
+import { refusalFor, scopeFor, type Action, type Scope } from '../shared/roles.ts'
 import { hashed } from './tokens.ts'
 
 export interface Session {
@@ -26,6 +26,8 @@ export interface Session {
   secondFactorRequired: boolean
   /** Whether it is required and missing: until it is set up, only routes `beforeEnrolment` work. */
   mustEnrol: boolean
+  /** The name of the access token, if another program acts for the user. */
+  token: string | undefined
 }
 
 declare module 'fastify' {
@@ -34,10 +36,14 @@ declare module 'fastify' {
     may?: Action
     /** Whether a user who must set up a second factor may call the route before that. */
     beforeEnrolment?: true
+    /** Whether a POST only reads. */
+    reads?: true
   }
   interface FastifyInstance {
     /** Every route as `METHOD /path`, with its action. */
     whoMay: ReadonlyMap<string, Action>
+    /** The scope of each route that an access token may call. */
+    scopes: ReadonlyMap<string, Scope>
   }
   interface FastifyRequest {
     session: Session | undefined
@@ -66,12 +72,17 @@ interface SessionRow {
   companyId: number | null
   secondFactorRequired: boolean
   hasSecondFactor: boolean
+  singleSignOn: boolean
+  tokenName: string | null
+  scopes: Scope[] | null
 }
 
 interface Parts {
   db: Database
   /** Whether super administrators must have a second factor. */
   superadminSecondFactor: boolean
+  /** Whether there is a provider of single sign-on. */
+  singleSignOn: boolean
 }
 
 /**
@@ -96,6 +107,7 @@ async function sessionOf({ db, superadminSecondFactor }: Parts, row: SessionRow)
     companyId: row.companyId === null ? undefined : trustedCompanyId(row.companyId),
     secondFactorRequired,
     mustEnrol: secondFactorRequired && !row.hasSecondFactor,
+    token: row.tokenName ?? undefined,
   }
 }
 
@@ -125,12 +137,18 @@ export const sessions = fp(
     app.decorateRequest('session', undefined)
     const whoMay = new Map<string, Action>()
     app.decorate('whoMay', whoMay)
+    const scopes = new Map<string, Scope>()
+    app.decorate('scopes', scopes)
     const turns = new Turns<number>(Infinity, { ofLane: atWork, waiting: mostWaiting })
     app.addHook('onRoute', (route) => {
       const { method, url, config, handler } = route
       if (!/^\/(api|oauth)\//.test(url)) return
       if (!config?.may) throw new Error(`${String(method)} ${url} does not name who may call it.`)
-      for (const each of [method].flat()) whoMay.set(`${each} ${url}`, config.may)
+      for (const each of [method].flat()) {
+        whoMay.set(`${each} ${url}`, config.may)
+        const scope = scopeOfRoute(each, config)
+        if (scope) scopes.set(`${each} ${url}`, scope)
+      }
       if (config.may === 'anyone') return
       route.handler = function (request, reply) {
         const { id } = sessionFrom(request)
@@ -140,19 +158,34 @@ export const sessions = fp(
     app.addHook('onRequest', async (request) => {
       const { may, beforeEnrolment } = request.routeOptions.config
       if (!may || may === 'anyone') return
-      const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+      const [, scheme, token] = /^(Bearer|Social) ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
       if (!token) throw noSession()
       const row = await sessionRow(parts.db, hashed(token))
-      if (!row) throw noSession()
+      // docs/requirements.md#single-sign-on
+      const isOfScheme = scheme?.toLowerCase() === 'bearer' || (parts.singleSignOn && row?.singleSignOn)
+      if (!row || !isOfScheme) throw noSession()
       const session = await sessionOf(parts, row)
       request.session = session
       if (session.mustEnrol && !beforeEnrolment) throw new Refusal(401, enrolmentRequired)
       const refusal = refusalFor(may, row.role)
       if (refusal) throw new Refusal(401, refusal)
+      if (row.scopes) requireScope(row.scopes, scopeOfRoute(request.method, request.routeOptions.config))
     })
   },
   { name: 'sessions' },
 )
+
+const scopeOfRoute = (method: string, { may, reads }: FastifyContextConfig) =>
+  may && scopeFor(may, reads ?? method === 'GET')
+
+/** RFC 6750, section 3.1; the status is that of a role which may not: docs/requirements.md#statuses */
+function requireScope(given: readonly Scope[], needed: Scope | undefined) {
+  if (needed && given.includes(needed)) return
+  const scope = needed === undefined ? '' : `, scope="${needed}"`
+  throw new Refusal(401, 'TOKEN_WITHOUT_SCOPE', {
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope"${scope}` },
+  })
+}
 
 export function sessionFrom(request: FastifyRequest): Session {
   if (!request.session) throw noSession()

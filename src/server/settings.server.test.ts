@@ -20,6 +20,8 @@ test.each([
     'true',
     'must be false, a number of proxies from 1 to 10, or a list of addresses and CIDR ranges (not /0)',
   ],
+  ['OIDC_ISSUER', 'login.example.rs', 'must be an http(s) address'],
+  ['OIDC_ISSUER', 'http://login.example.rs', 'must be an https address'],
   ['API_DOCS', 'yes', 'must be session or public'],
   ['METRICS_TOKEN', 'short', 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'],
   ['SUPERADMIN_EMAIL', `sef@${'a.'.repeat(100)}rs`, 'must have at most 200 characters'],
@@ -61,6 +63,16 @@ function aFile(content: string): string {
   writeFileSync(file, content)
   return file
 }
+
+test.each([
+  { OIDC_ISSUER: 'https://login.example.rs' },
+  { OIDC_ISSUER: 'https://login.example.rs', OIDC_CLIENT_ID: 'pokoj' },
+  { OIDC_CLIENT_ID: 'pokoj', OIDC_CLIENT_SECRET: 'tajna' },
+])('an incomplete provider of single sign-on is reported in one line', (env) => {
+  expect(() => settingsFrom(env)).toThrow(
+    new SettingsFault('Invalid settings: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together'),
+  )
+})
 
 test('a secret can be read from a file, as systemd, containers and vaults provide it', () => {
   const settings = settingsFrom({

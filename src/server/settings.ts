@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { isHere } from './this-machine.ts'
 import { usualPool } from './database/places.ts'
 import { shortestKey } from './database/key-file.ts'
 import type { Retention } from './database/maintenance.ts'
@@ -21,6 +22,13 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+/** The client's secret and users' data are sent there. */
+const issuer = httpUrl.refine((value) => {
+  if (!URL.canParse(value)) return true
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || isHere(hostname)
+}, 'must be an https address')
 
 /** `pokoj@town.rs` or `Покој <pokoj@town.rs>`. */
 const mailbox = /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
@@ -53,6 +61,9 @@ const environment = z.object({
     .transform((value) => value === 'required'),
   OAUTH_CLIENT_ID: text.default('pokoj-web'),
   OAUTH_CLIENT_SECRET: text.default('pokoj-web'),
+  OIDC_ISSUER: optional(issuer),
+  OIDC_CLIENT_ID: optional(text),
+  OIDC_CLIENT_SECRET: optional(text),
   ACCESS_TOKEN_MINUTES: lifetime(1440).default(15),
   REFRESH_TOKEN_DAYS: lifetime(365).default(7),
   SESSION_MAX_DAYS: lifetime(365).default(30),
@@ -73,6 +84,12 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
+export interface OpenIdProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
 export interface Settings {
   port: number
   host: string
@@ -90,6 +107,8 @@ export interface Settings {
   /** Whether super administrators must have a second factor. */
   superadminSecondFactor: boolean
   oauthClient: { id: string; secret: string }
+  /** The provider of single sign-on, if there is one. */
+  openIdProvider: OpenIdProvider | undefined
   accessTokenMinutes: number
   refreshTokenDays: number
   /** Signs backups; without it the key is a file in the data folder. */
@@ -147,6 +166,10 @@ export function settingsFrom(environmentVariables: NodeJS.ProcessEnv, defaultDat
   if (!parsed.success || faults.length > 0)
     throw new SettingsFault(`Invalid settings: ${[...faults, ...issues].join('; ')}`)
   const value = parsed.data
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = value
+  const openIdProvider = issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
+  if (!openIdProvider && (issuer || clientId || clientSecret))
+    throw new SettingsFault('Invalid settings: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
   return {
     port: value.PORT,
@@ -161,6 +184,7 @@ export function settingsFrom(environmentVariables: NodeJS.ProcessEnv, defaultDat
     superadmin: { email: value.SUPERADMIN_EMAIL, password: value.SUPERADMIN_PASSWORD },
     superadminSecondFactor: value.SUPERADMIN_SECOND_FACTOR,
     oauthClient: { id: value.OAUTH_CLIENT_ID, secret: value.OAUTH_CLIENT_SECRET },
+    openIdProvider,
     accessTokenMinutes: value.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: value.REFRESH_TOKEN_DAYS,
     backupKey: value.BACKUP_KEY,

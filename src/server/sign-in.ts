@@ -31,6 +31,8 @@ export interface Device {
   userAgent: string | undefined
   /** From the browser's cookie (devices.ts). */
   identifier: string | undefined
+  /** The provider that has authenticated the user instead of the password. */
+  provider?: string | undefined
 }
 
 /**
@@ -55,8 +57,8 @@ export interface SignedIn {
   identifier: string
 }
 
-/** The password was right, and a second step must follow (second-factor/second-step.ts). */
-interface SecondStepRequired {
+/** The first step has succeeded, and a second one must follow (session/second-step.server.ts). */
+export interface SecondStepRequired {
   mfaToken: string
   factors: Factor[]
 }
@@ -99,23 +101,35 @@ async function signedIn(
     const stored = stronger ?? current.passwordHash
     if (stronger !== undefined)
       await tx.updateTable('users').set({ passwordHash: stored }).where('id', '=', user.id).execute()
-    const factors = await factorsOf(tx, user.id)
-    if (factors.some((factor) => factor !== 'recovery_code'))
-      return { mfaToken: await newPendingLogin(tx, { ...current, passwordHash: stored }, unlocks), factors }
-    const opened = await openSession(tx, user, from, lifetimes)
-    const { id: userId, companyId } = user
-    await audit(tx, { userId, email: user.email, companyId }, { action: unlocks ? 'UNLOCK' : 'LOGIN' })
-    return opened
+    return nextStep(tx, { ...current, passwordHash: stored }, { from, unlocks, lifetimes })
   })
   if (!signed) throw wrongCredentials()
   return signed
 }
 
+/** After the first step: the second one, if the user has a second factor, or the session. */
+export async function nextStep(
+  tx: Tx,
+  user: { id: number; email: string; companyId: number | null; passwordHash: string | null },
+  { from, unlocks, lifetimes }: { from: Device; unlocks: boolean; lifetimes: Lifetimes },
+): Promise<SignedIn | SecondStepRequired> {
+  const factors = await factorsOf(tx, user.id)
+  if (factors.some((factor) => factor !== 'recovery_code'))
+    return { mfaToken: await newPendingLogin(tx, user, { unlocks, provider: from.provider }), factors }
+  const opened = await openSession(tx, user, from, lifetimes)
+  await audit(tx, { ...user, userId: user.id }, { action: unlocks ? 'UNLOCK' : 'LOGIN', ...by(from.provider) })
+  return opened
+}
+
+/** How the trail names the provider. */
+export const by = (provider: string | undefined) =>
+  provider ? { changes: { provider: { from: null, to: provider } } } : {}
+
 /** Opens a session for a user who has been authenticated, and remembers the device. */
 export async function openSession(
   tx: Tx,
   { id: userId }: { id: number },
-  { address, userAgent, identifier }: Device,
+  { address, userAgent, identifier, provider }: Device,
   lifetimes: Lifetimes,
 ): Promise<SignedIn> {
   await forgetEndedSessions(tx)
@@ -130,14 +144,22 @@ export async function openSession(
     .execute()
   const session = await tx
     .insertInto('sessions')
-    .values({ userId, address, userAgent: userAgent?.slice(0, 300) ?? null, deviceHash: device.hash })
-    .returning(['id', 'dateCreated'])
+    .values({
+      userId,
+      address,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      deviceHash: device.hash,
+      singleSignOn: provider !== undefined,
+      // The password has not been entered.
+      ...(provider !== undefined && { authenticatedAt: new Date(0) }),
+    })
+    .returning(['id', 'dateCreated', 'singleSignOn'])
     .executeTakeFirstOrThrow()
   return { tokens: await issueTokens(tx, session, lifetimes, newSecrets()), identifier: device.identifier }
 }
 
 /** The user with the e-mail, whether or not admitted: a failed login belongs to the trail of the user's company. */
-async function actorByEmail(tx: Tx, email: string): Promise<Actor> {
+export async function actorByEmail(tx: Tx, email: string): Promise<Actor> {
   const found = await tx
     .selectFrom('users')
     .select(['id', 'email', 'companyId'])

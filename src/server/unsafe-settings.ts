@@ -1,13 +1,5 @@
-import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import type { Settings } from './settings.ts'
-
-/** Whether connections to the host stay on this machine. */
-function isHere(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '')
-  if (isIP(name) !== 0) return ipaddr.process(name).range() === 'loopback'
-  return name === '' || name === 'localhost'
-}
+import { isHere } from './this-machine.ts'
 
 type Connections = Pick<Settings, 'publicUrl' | 'databaseUrl' | 'smtpUrl' | 'smtpRequireTls'>
 

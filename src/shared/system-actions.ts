@@ -13,6 +13,8 @@ export const systemActions = {
   ACCESS_REFUSED: ['Одбијен приступ', 'Access refused'],
   ACCESS_REFUSED_REPEATEDLY: ['Поновљени одбијени приступи', 'Repeated refused accesses'],
   SESSION_ENDED: ['Прекид пријаве', 'Session ended'],
+  ACCESS_TOKEN_MADE: ['Израда приступа за други програм', 'Access token made'],
+  ACCESS_TOKEN_REVOKED: ['Укидање приступа другом програму', 'Access token revoked'],
   TOKEN_REUSED: ['Поновна употреба искоришћене пријаве', 'Session token reused'],
   REGISTRATION_SENT: ['Слање поруке за регистрацију', 'Registration mail sent'],
   PASSWORD_CREATED: ['Постављање лозинке', 'Password created'],

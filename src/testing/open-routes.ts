@@ -10,6 +10,7 @@ export const openRoutes = [
   'HEAD /api/health/ready',
   'GET /api/metrics',
   'GET /api/openapi.json',
+  'GET /oauth/singleSignOn',
   'POST /oauth/token',
   'POST /oauth/revoke',
   'POST /oauth/mfa/challenge',

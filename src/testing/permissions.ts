@@ -1,3 +1,4 @@
+import { accessTokenRows } from './access-token-rows.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
 import { documentRow, documentRows } from './document-rows.ts'
@@ -77,6 +78,7 @@ export function permissions(platform: TestPlatform): Row[] {
       own: anybody,
       other: [400, 400, 400],
     },
+    ...accessTokenRows(platform),
     // No user has a pending change.
     {
       route: 'POST /api/user/emailChange',

@@ -41,6 +41,9 @@ export const otherFields: Readonly<Record<string, Text>> = {
   records: ['Записи', 'Records'],
   count: ['Укупно записа', 'Number of records'],
   format: ['Облик', 'Format'],
+  provider: ['Преко', 'Through'],
+  scopes: ['Овлашћења', 'Scopes'],
+  expiresAt: ['Важи до', 'Valid until'],
   pendingEmail: ['Нова е-пошта', 'New email'],
   refused: ['Број одбијених захтева', 'Number of refused requests'],
   request: ['Захтев', 'Request'],
@@ -51,6 +54,7 @@ const refusalReasons: Readonly<Record<string, Text>> = {
   LOGIN_AS_ADMIN: ['радња није дозвољена за улогу корисника', 'not permitted for the user’s role'],
   LOGIN_AS_SUPERADMIN: ['радња није дозвољена за улогу корисника', 'not permitted for the user’s role'],
   NOT_YOUR_COMPANY: ['подаци другог предузећа', 'another company’s data'],
+  TOKEN_WITHOUT_SCOPE: ['приступни кључ програма нема то овлашћење', 'the access token has not this scope'],
   ACTING_USER_MISMATCH: ['радња у име другог корисника', 'on behalf of another user'],
 }
 const unknownId: Text = ['у предузећу не постоји оно што захтев именује', 'the company has no record with this id']

@@ -26,6 +26,7 @@ export function graveyardRoutes(app: FastifyInstance, dependencies: RouteDepende
       url: allGraveyards.path,
       config: {
         may: graveyard.may.read,
+        reads: true,
         answers: {
           ok: listOf(named.extend({ deleted: z.boolean(), dateCreated: instant })),
           refusals: { 401: ['NOT_YOUR_COMPANY'] },

@@ -1,6 +1,6 @@
 import { call, type Entities } from '../../shared/call.ts'
 import type { CurrentUser } from '../../shared/session.ts'
-import type { OwnSession } from './record.ts'
+import type { AccessToken, MadeAccessToken, OwnSession } from './record.ts'
 
 export const readCurrentUser = call<{ answer: CurrentUser }>()('GET', '/api/user/current')
 export const saveProfile = call<{ answer: { user: CurrentUser }; body: object }>()('PUT', '/api/user/:id')
@@ -10,3 +10,6 @@ export const cancelEmailChange = call<{ answer: { user: CurrentUser } }>()('DELE
 export const ownSessions = call<{ answer: Entities<OwnSession> }>()('GET', '/api/user/sessions')
 export const endSessions = call<{ answer: object }>()('DELETE', '/api/user/sessions')
 export const endOneSession = call<{ answer: object }>()('DELETE', '/api/user/sessions/:id')
+export const ownAccessTokens = call<{ answer: Entities<AccessToken> }>()('GET', '/api/user/accessTokens')
+export const makeAccessToken = call<{ answer: MadeAccessToken; body: object }>()('POST', '/api/user/accessTokens')
+export const endAccessToken = call<{ answer: object }>()('DELETE', '/api/user/accessTokens/:id')

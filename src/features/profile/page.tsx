@@ -8,6 +8,9 @@ import { toast } from '../../client/toasts.tsx'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
+import { may } from '../../shared/roles.ts'
+import { AccessTokens } from './AccessTokens.tsx'
+import { Line } from './Line.tsx'
 import { ProfileForm } from './form.tsx'
 import type { OwnSession } from './record.ts'
 import { profileCodes, profileTexts as texts } from './texts.ts'
@@ -31,6 +34,7 @@ export function ProfilePage() {
       {user ? <ProfileForm user={user} reload={reload} /> : <Skeleton lines={7} kind="field" />}
       <SecondFactor />
       <Sessions />
+      {user && may(user.role, 'accessTokens') && <AccessTokens />}
     </div>
   )
 }
@@ -88,7 +92,7 @@ function Sessions() {
       {!data && <Skeleton lines={2} />}
       <ul style={{ listStyle: 'none', margin: '12px 0', padding: 0 }}>
         {sessions.map((session) => (
-          <Line
+          <SessionLine
             key={session.id}
             session={session}
             end={() => void end(() => request(endOneSession, { params: { id: session.id } }), texts.ended)}
@@ -104,36 +108,19 @@ function Sessions() {
   )
 }
 
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
-  padding: '12px 0',
-  borderBottom: '1px solid var(--line)',
-} as const
-
-function Line({ session, end }: { session: OwnSession; end: () => void }) {
+function SessionLine({ session, end }: { session: OwnSession; end: () => void }) {
   const { t } = useLanguage()
   const { device, address, dateCreated, lastUsedAt, isThis } = session
   const name = device || t(texts.unknownDevice)
   const startedAt = tableDateTime(dateCreated)
   return (
-    <li style={line}>
-      <div>
-        <b>{name}</b>
-        {isThis && ` – ${t(texts.thisOne)}`}
-        <Paragraph size="sm" c="dimmed">
-          {t(texts.begun)} {startedAt}
-          {address && `, ${t(texts.from)} ${address}`}; {t(texts.lastUsed)} {tableDateTime(lastUsedAt)}
-        </Paragraph>
-      </div>
-      {!isThis && (
-        <Button variant="default" size="compact-md" aria-label={`${t(texts.end)}: ${name}, ${startedAt}`} onClick={end}>
-          {t(texts.end)}
-        </Button>
-      )}
-    </li>
+    <Line action={t(texts.end)} about={`${name}, ${startedAt}`} act={isThis ? undefined : end}>
+      <b>{name}</b>
+      {isThis && ` – ${t(texts.thisOne)}`}
+      <Paragraph size="sm" c="dimmed">
+        {t(texts.begun)} {startedAt}
+        {address && `, ${t(texts.from)} ${address}`}; {t(texts.lastUsed)} {tableDateTime(lastUsedAt)}
+      </Paragraph>
+    </Line>
   )
 }

@@ -1,5 +1,6 @@
 import { keptWhenEmpty, optionalDigits } from '../../shared/fields.ts'
 import { choice } from '../../shared/value-fields.ts'
+import type { Scope } from '../../shared/roles.ts'
 import { languages } from '../../shared/texts.ts'
 import { user } from '../users/record.ts'
 
@@ -30,4 +31,22 @@ export interface OwnSession {
   dateCreated: string
   lastUsedAt: string
   isThis: boolean
+}
+
+/** One of the user's access tokens for other programs; times in ISO 8601, UTC. */
+export interface AccessToken {
+  id: number
+  name: string
+  scopes: Scope[]
+  dateCreated: string
+  expiresAt: string
+  /** Null: never. */
+  lastUsedAt: string | null
+}
+
+export interface MadeAccessToken {
+  id: number
+  /** Shown only when it has been made. */
+  token: string
+  expiresAt: string
 }

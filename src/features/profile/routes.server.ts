@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
 import { clientAddress } from '../../server/client-address.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
@@ -20,8 +19,10 @@ import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { sessionFrom, type Session } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import type { CurrentUser } from '../../shared/session.ts'
+import { accessTokenRoutes } from './access-tokens.server.ts'
 import * as answers from './answers.server.ts'
 import { deviceOf } from './device.ts'
+import { oldPasswordBody } from './old-password.server.ts'
 import { profile, type OwnSession } from './record.ts'
 import { serve } from '../../server/call.ts'
 import {
@@ -38,6 +39,7 @@ const schema = { tags: ['profile'] }
 
 /** The session's user and the user's sessions. */
 export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+  accessTokenRoutes(app, db)
   serve(
     app,
     readCurrentUser,
@@ -98,6 +100,7 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
         .selectFrom('sessions')
         .select(['id', 'userAgent', 'address', 'dateCreated', 'lastUsedAt'])
         .where('userId', '=', userId)
+        .where('tokenName', 'is', null)
         .where((eb) =>
           eb.exists(
             eb
@@ -131,6 +134,7 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
         .deleteFrom('sessions')
         .where('userId', '=', session.userId)
         .where('id', '!=', session.id)
+        .where('tokenName', 'is', null)
         .returning('id')
         .execute()
       if (ended.length > 0) await audit(tx, session, { action: 'SESSION_ENDED' })
@@ -150,6 +154,7 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
           .deleteFrom('sessions')
           .where('userId', '=', session.userId)
           .where('id', '=', id)
+          .where('tokenName', 'is', null)
           .returning('id')
           .executeTakeFirst()
         if (!ended) throw new Refusal(400, 'SESSION_NOT_EXIST')
@@ -159,14 +164,6 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
     },
   )
 }
-
-const oldPasswordBody = z.object({
-  oldPassword: z
-    .string({ error: 'OLD_PASSWORD_DID_NOT_MATCH' })
-    .max(1000, 'OLD_PASSWORD_DID_NOT_MATCH')
-    .nullish()
-    .transform((value) => value || undefined),
-})
 
 /** Always requires the password, so that a passer-by at an open screen cannot take over the account. */
 async function requireEmailChangeAllowed(

@@ -10,9 +10,10 @@ import { RequestFailed } from '../../client/request.ts'
 import { RetryLater } from '../../client/RetryLater.tsx'
 import { login, logout, unlock, useSession } from '../../client/session.ts'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
-import { takeWantedPath } from '../../client/wanted-path.ts'
+import { rememberWantedPath, takeWantedPath } from '../../client/wanted-path.ts'
 import { isEmailAddress } from '../../shared/email-address.ts'
 import type { Text } from '../../shared/texts.ts'
+import { SingleSignOn } from './single-sign-on.tsx'
 import { sessionCodes, sessionTexts } from './texts.ts'
 
 const stacked = { display: 'grid', gap: 16 }
@@ -97,12 +98,16 @@ function LoginForm({ next, again }: FirstStepProps) {
           {t(sessionTexts.signIn)}
         </Button>
       </form>
+      <SingleSignOn next={next} />
       <Anchor component={Link} to="/resetPasswordRequest" fw={600}>
         {t(sessionTexts.forgot)}
       </Anchor>
     </>
   )
 }
+
+/** Not the separate page of the lock. */
+const isPage = ({ pathname }: { pathname: string }) => pathname !== '/lock'
 
 const passwordCode = ({ password }: { password: string }) =>
   password === '' ? { password: 'PASSWORD_CANT_BE_NULL' } : {}
@@ -114,7 +119,7 @@ export function LockPage() {
   const navigate = useNavigate()
   const session = useSession()
 
-  const isUnlockedPage = session?.locked === false && state.location.pathname === '/lock'
+  const isUnlockedPage = session?.locked === false && !isPage(state.location)
   useEffect(() => {
     // Also if it was unlocked in another tab.
     if (isUnlockedPage) history.replace(takeWantedPath())
@@ -138,6 +143,7 @@ export function LockPage() {
 function UnlockForm({ next, again }: FirstStepProps) {
   const { t } = useLanguage()
   const session = useSession()
+  const { state } = useRouter()
   const [failure, setFailure] = useState<RequestFailed | null>(null)
   const unlockWith = async ({ password }: { password: string }) => {
     setFailure(null)
@@ -169,6 +175,7 @@ function UnlockForm({ next, again }: FirstStepProps) {
           {t(sessionTexts.unlock)}
         </Button>
       </form>
+      <SingleSignOn next={next} onLeave={() => isPage(state.location) && rememberWantedPath(state.location.href)} />
     </>
   )
 }

@@ -1,21 +1,21 @@
 import formBody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clientAddress } from '../../server/client-address.ts'
 import { deviceCookie } from '../../server/devices.ts'
-import { nothing } from '../../server/operation.ts'
 import { Refusal } from '../../server/refusal.ts'
-import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
+import { requireClientCredentials } from './client-credentials.server.ts'
 import { refreshSession } from './session-refresh.server.ts'
 import { revoke, type Lifetimes } from '../../server/session-tokens.ts'
 import { passkeyRequest } from '../../server/second-factor/answers.ts'
 import type { Factor, SecondFactors } from '../../server/second-factor/factors.ts'
 import { loginChallenge, signInWithProof } from './second-step.server.ts'
 import { assertion, type Assertion } from '../../server/second-factor/webauthn.ts'
-import { signIn } from '../../server/sign-in.ts'
+import { signIn, type Device } from '../../server/sign-in.ts'
+import type { SingleSignOn } from '../../server/open-id.ts'
+import { beginningCookie, signInThrough, singleSignOnRoutes } from './single-sign-on.server.ts'
 
 /** Neither secrets nor addresses contain control characters, and PostgreSQL cannot store NUL. */
 const text = z
@@ -27,6 +27,7 @@ const screen = z.literal('lock').optional().catch(undefined)
 /** The second step of a login; they follow Auth0's: docs/decisions/0012-a-second-factor.md */
 const [otpGrant, recoveryCodeGrant] = ['urn:pokoj:mfa-otp', 'urn:pokoj:mfa-recovery-code'] as const
 const passkeyGrant = 'urn:pokoj:mfa-passkey'
+const singleSignOnGrant = 'urn:pokoj:single-sign-on'
 /** In a form, an object is sent as JSON. */
 const passkey = z
   .string()
@@ -46,11 +47,12 @@ const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal(otpGrant), mfa_token: text, otp: text }),
   z.object({ grant_type: z.literal(recoveryCodeGrant), mfa_token: text, recovery_code: text }),
   z.object({ grant_type: z.literal(passkeyGrant), mfa_token: text, passkey }),
+  z.object({ grant_type: z.literal(singleSignOnGrant), answer: z.string().max(10_000), screen }),
 ])
-const knownGrants = ['password', 'refresh_token', otpGrant, recoveryCodeGrant, passkeyGrant]
+type TokenRequest = z.output<typeof tokenRequest>
+const knownGrants = ['password', 'refresh_token', otpGrant, recoveryCodeGrant, passkeyGrant, singleSignOnGrant]
 const challengeRequest = z.object({ mfa_token: text })
 const revocation = z.object({ token: text, screen })
-const client = z.object({ client_id: text, client_secret: text.default('') })
 
 const schema = { tags: ['session'], consumes: ['application/x-www-form-urlencoded', 'multipart/form-data'] }
 const tokens = z.object({
@@ -69,6 +71,8 @@ const tokenAnswers = {
       'MFA_TOKEN_NOT_VALID',
       'SECOND_FACTOR_CODE_NOT_VALID',
       'PASSKEY_NOT_VALID',
+      'SINGLE_SIGN_ON_FAILED',
+      'SINGLE_SIGN_ON_NOT_ADMITTED',
     ],
     401: ['WRONG_CLIENT'],
     429: ['TOO_MANY_ATTEMPTS'],
@@ -81,7 +85,8 @@ const challengeAnswers = {
     401: ['WRONG_CLIENT'],
   },
 } as const
-const revokeAnswers = { ok: nothing, refusals: { 400: ['REQUEST_NOT_VALID'], 401: ['WRONG_CLIENT'] } } as const
+const revoked = z.object({ logout_url: z.url().optional().describe('of the provider of single sign-on') })
+const revokeAnswers = { ok: revoked, refusals: { 400: ['REQUEST_NOT_VALID'], 401: ['WRONG_CLIENT'] } } as const
 
 /** `/oauth/token`, `/oauth/mfa/challenge` and `/oauth/revoke`, as form data: docs/requirements.md#tokens */
 export async function sessionRoutes(
@@ -90,27 +95,45 @@ export async function sessionRoutes(
     factors,
     oauthClient,
     publicUrl,
+    provider,
     ...lifetimes
   }: {
     factors: SecondFactors
+    provider: SingleSignOn | undefined
     oauthClient: { id: string; secret: string }
     publicUrl: string
   } & Lifetimes,
 ) {
   const { db } = factors
-  const device = deviceCookie(db, publicUrl.startsWith('https:'))
+  const isSecure = publicUrl.startsWith('https:')
+  const device = deviceCookie(db, isSecure)
+  const begun = beginningCookie(isSecure)
+  const requireClient = (request: FastifyRequest) => requireClientCredentials(request, oauthClient)
   await app.register(formBody, { bodyLimit: 16_384 })
   await app.register(multipart, { limits: { fileSize: 0, files: 0, fields: 10, fieldSize: 4096 } })
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await fieldsOf(request)
   })
 
+  const firstOrSecondStep = (
+    data: Exclude<TokenRequest, { grant_type: 'refresh_token' }>,
+    browser: Device,
+    secret: () => string | undefined,
+  ) => {
+    if ('mfa_token' in data)
+      return signInWithProof(factors, { token: data.mfa_token, ...proofIn(data) }, browser, lifetimes)
+    const unlocks = data.screen === 'lock'
+    if (data.grant_type === 'password') return signIn(db, { ...data, unlocks }, browser, lifetimes)
+    if (!provider) throw refusedGrant({ grant_type: 'none' })
+    return signInThrough(provider, db, { ...data, unlocks, secret: secret() }, browser, lifetimes)
+  }
+
   const tokenRoute = {
     config: { may: 'anyone', answers: tokenAnswers },
     schema: { ...schema, body: tokenRequest },
   } as const
   app.post('/oauth/token', tokenRoute, async (request, reply) => {
-    requireClient(request, oauthClient)
+    requireClient(request)
     const parsed = tokenRequest.safeParse(request.body)
     if (!parsed.success) throw refusedGrant(request.body)
     const { data } = parsed
@@ -118,10 +141,7 @@ export async function sessionRoutes(
     const from = { address: clientAddress(request), userAgent: request.headers['user-agent'] }
     if (data.grant_type === 'refresh_token') return refreshSession(db, data.refresh_token, from, lifetimes)
     const browser = { ...from, identifier: await device.read(request) }
-    const signedIn =
-      data.grant_type === 'password'
-        ? await signIn(db, { ...data, unlocks: data.screen === 'lock' }, browser, lifetimes)
-        : await signInWithProof(factors, { token: data.mfa_token, ...proofIn(data) }, browser, lifetimes)
+    const signedIn = await firstOrSecondStep(data, browser, () => begun.take(request, reply))
     if ('mfaToken' in signedIn)
       throw new Refusal(400, 'MFA_REQUIRED', { details: { error: 'mfa_required', ...usableStep(signedIn, factors) } })
     await device.write(reply, signedIn.identifier)
@@ -133,17 +153,20 @@ export async function sessionRoutes(
     schema: { ...schema, body: challengeRequest },
   } as const
   app.post('/oauth/mfa/challenge', challengeRoute, async (request, reply) => {
-    requireClient(request, oauthClient)
+    requireClient(request)
     reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
     return loginChallenge(factors, valid(challengeRequest, request.body).mfa_token)
   })
 
   app.post('/oauth/revoke', { config: { may: 'anyone', answers: revokeAnswers }, schema }, async (request) => {
-    requireClient(request, oauthClient)
-    const revoked = valid(revocation, request.body)
-    await revoke(db, revoked.token, revoked.screen === 'lock')
-    return {}
+    requireClient(request)
+    const { token, screen } = valid(revocation, request.body)
+    const bySingleSignOn = await revoke(db, token, screen === 'lock')
+    const url = bySingleSignOn && screen !== 'lock' ? await provider?.logoutUrl(clientAddress(request)) : undefined
+    return url === undefined ? {} : { logout_url: url }
   })
+
+  singleSignOnRoutes(app, { provider, cookie: begun, requireClient })
 }
 
 function proofIn(data: { otp: string } | { recovery_code: string } | { passkey: Assertion }) {
@@ -168,41 +191,6 @@ function refusedGrant(body: unknown): Refusal {
   const isKnown = grant === undefined || knownGrants.some((known) => known === grant)
   return new Refusal(400, 'REQUEST_NOT_VALID', {
     details: { error: isKnown ? 'invalid_request' : 'unsupported_grant_type' },
-  })
-}
-
-/** The client's credentials in the form or as HTTP Basic. */
-function requireClient(request: FastifyRequest, known: { id: string; secret: string }) {
-  const [, basic] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(request.headers.authorization ?? '') ?? []
-  const [id = '', secret = ''] = basic === undefined ? fromForm(request.body) : fromBasic(basic)
-  const matches = timingSafeEqual(
-    Buffer.from(hashed(`${id}:${secret}`)),
-    Buffer.from(hashed(`${known.id}:${known.secret}`)),
-  )
-  if (!matches)
-    throw new Refusal(401, 'WRONG_CLIENT', {
-      details: { error: 'invalid_client' },
-      headers: { 'www-authenticate': 'Basic realm="pokoj"' },
-    })
-}
-
-function fromForm(body: unknown): string[] {
-  const parsed = client.safeParse(body)
-  return parsed.success ? [parsed.data.client_id, parsed.data.client_secret] : []
-}
-
-/**
- * RFC 6749 2.3.1: both parts are percent-encoded before they are joined. A malformed encoding is not a known client.
- */
-function fromBasic(basic: string): string[] {
-  const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic, 'base64').toString('utf8')) ?? []
-  return [id, secret].map((part) => {
-    try {
-      return decodeURIComponent(part)
-    } catch (error) {
-      if (error instanceof URIError) return part
-      throw error
-    }
   })
 }
 

@@ -5,7 +5,7 @@ import { knownDevice } from '../../server/devices.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
 import { Refusal } from '../../server/refusal.ts'
 import type { Lifetimes } from '../../server/session-tokens.ts'
-import { admitted, openSession, type Device, type SignedIn } from '../../server/sign-in.ts'
+import { admitted, by, openSession, type Device, type SignedIn } from '../../server/sign-in.ts'
 import type { GivenCode } from '../../server/second-factor/codes.ts'
 import type { SecondFactors } from '../../server/second-factor/factors.ts'
 import { requestOptions, usable } from '../../server/second-factor/passkeys.ts'
@@ -65,13 +65,14 @@ export async function signInWithProof(
       return notValid('assertion' in given ? 'PASSKEY_NOT_VALID' : 'SECOND_FACTOR_CODE_NOT_VALID')
     }
     await endPendingLogin(tx, pending)
-    const signedIn = await openSession(tx, user, device, lifetimes)
+    const provider = pending.provider ?? undefined
+    const signedIn = await openSession(tx, user, { ...device, provider }, lifetimes)
     const isRecovery = kind === 'recoveryCode'
     if (isRecovery)
       await queueMail(tx, { kind: 'recoveryCodeUsed', to: { email, name: `${name} ${surname}`, language } })
     await auditAll(tx, actor, [
       ...(isRecovery ? [{ action: 'RECOVERY_CODE_USED' } as const] : []),
-      { action: pending.unlocks ? 'UNLOCK' : 'LOGIN' },
+      { action: pending.unlocks ? 'UNLOCK' : 'LOGIN', ...by(provider) },
     ])
     return signedIn
   })

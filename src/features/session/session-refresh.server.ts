@@ -44,14 +44,15 @@ export async function refreshSession(
     const found = await tx
       .selectFrom('sessionTokens')
       .innerJoin('sessions', 'sessions.id', 'sessionTokens.sessionId')
-      .select(['sessionId', 'usedAt', 'usedBy', 'successorSalt', 'userId', 'expiresAt', 'dateCreated'])
+      .select(['sessionId', 'usedAt', 'usedBy', 'successorSalt', 'userId', 'expiresAt'])
+      .select(['dateCreated', 'singleSignOn'])
       .where('hash', '=', hashed(token))
       .where('kind', '=', 'refresh')
       .forUpdate('sessionTokens')
       .executeTakeFirst()
     if (!found || found.expiresAt < new Date()) return undefined
     const user = await admitted(tx).where('users.id', '=', found.userId).executeTakeFirst()
-    const isExpired = endOfSession(found.dateCreated, lifetimes) <= Date.now()
+    const isExpired = endOfSession(found, lifetimes) <= Date.now()
     const again = user && !isExpired && found.usedAt ? await repeated(tx, token, found, browser) : undefined
     if (again) return again
     if (found.usedAt || !user || isExpired) {
@@ -66,8 +67,7 @@ export async function refreshSession(
       .set({ usedAt: new Date(), usedBy: browserOf(browser), successorSalt: salt })
       .where('hash', '=', hashed(token))
       .execute()
-    const session = { id: found.sessionId, dateCreated: found.dateCreated }
-    return issueTokens(tx, session, lifetimes, successors(token, salt))
+    return issueTokens(tx, { ...found, id: found.sessionId }, lifetimes, successors(token, salt))
   })
   if (!tokens) throw wrongCredentials()
   return tokens

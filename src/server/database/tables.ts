@@ -6,17 +6,10 @@ import type { FileType } from '../../shared/files.ts'
 import type { WayOfReading } from '../../shared/personal-number-readings.ts'
 import type { ComputedColumn, RecordType } from '../../shared/record.ts'
 import type { FieldsOf } from '../../shared/record-of.ts'
+import type { Scope } from '../../shared/roles.ts'
 import type { Role } from '../../shared/session.ts'
 import type { Language } from '../../shared/texts.ts'
-
-/**
- * Dates without time are `yyyy-MM-dd` strings, timestamps are JavaScript dates, ids are numbers (parsed in
- * connection.ts).
- */
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>
-/** Set by the database or a default, and never updated. */
-type Given<Value> = ColumnType<Value, Value | undefined, never>
-type Json<Value> = ColumnType<Value, string, string>
+import type { Given, Instant, Json } from './column-types.ts'
 
 /**
  * Columns of every record table. `searchText` is folded and `sortKeys` follow the Serbian alphabet; both are stored
@@ -87,6 +80,10 @@ interface SessionsTable {
   address: ColumnType<string | null, string | null | undefined, never>
   /** Rounded to the minute. */
   lastUsedAt: Instant
+  singleSignOn: Generated<boolean>
+  /** Both only of access tokens of other programs. */
+  tokenName: ColumnType<string | null, string | undefined, never>
+  scopes: ColumnType<Scope[] | null, readonly Scope[] | undefined, never>
 }
 
 /** Tokens are stored only as SHA-256. A used refresh token is kept until it expires, to detect its reuse. */
@@ -200,6 +197,8 @@ interface PendingLoginsTable {
   /** SHA-256 of the password's hash: a changed password ends them. */
   passwordTag: string
   unlocks: boolean
+  /** Of single sign-on, if it was the first step. */
+  provider: Given<string | null>
   failures: Generated<number>
   /** The challenge that a passkey must sign next. */
   challenge: ColumnType<string | null, undefined, string | null>

@@ -104,7 +104,7 @@ export function documentRouteWith<Type extends RecordType, About>(
   app.post(
     `${path}/selected`,
     {
-      config: { may: type.may.read, answers: recordAnswers.documents(type, refusals) },
+      config: { may: type.may.read, reads: true, answers: recordAnswers.documents(type, refusals) },
       schema: { tags: [type.name], body: chosen },
     },
     async (request, reply) => {

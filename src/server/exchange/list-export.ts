@@ -171,7 +171,10 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
 
   app.post(
     `${type.base}/export`,
-    { config: { may: type.may.read, answers: recordAnswers.export() }, schema: { tags: [type.name], body } },
+    {
+      config: { may: type.may.read, reads: true, answers: recordAnswers.export() },
+      schema: { tags: [type.name], body },
+    },
     async (request, reply) => {
       const { userId, name } = sessionFrom(request)
       exports.refuseMore(userId)

@@ -56,7 +56,7 @@ export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShap
     app.route({
       method,
       url: `${type.base}/search`,
-      config: { may: type.may.read, answers: recordAnswers.search(type), delivers: type },
+      config: { may: type.may.read, reads: true, answers: recordAnswers.search(type), delivers: type },
       schema: { tags: [type.name], [place === 'query' ? 'querystring' : 'body']: parameters },
       handler: async (request) => {
         const { search: query, filter } = queryIn(withoutNulls(request[place]))

@@ -10,8 +10,14 @@ interface LoginUser {
 }
 const passwordTag = ({ passwordHash }: LoginUser) => hashed(String(passwordHash))
 
-/** A login with the right password that waits for the second factor. Returns its token; the database stores the hash. */
-export async function newPendingLogin(tx: Tx, user: LoginUser, unlocks: boolean): Promise<string> {
+interface FirstStep {
+  unlocks: boolean
+  /** The provider of single sign-on, if the password was not asked. */
+  provider: string | undefined
+}
+
+/** A login with the right password, or through a provider, that waits for the second factor. Returns its token; the database stores the hash. */
+export async function newPendingLogin(tx: Tx, user: LoginUser, how: FirstStep): Promise<string> {
   const token = newToken()
   await tx.deleteFrom('pendingLogins').where('expiresAt', '<', new Date()).execute()
   await tx
@@ -20,7 +26,8 @@ export async function newPendingLogin(tx: Tx, user: LoginUser, unlocks: boolean)
       hash: hashed(token),
       userId: user.id,
       passwordTag: passwordTag(user),
-      unlocks,
+      unlocks: how.unlocks,
+      provider: how.provider ?? null,
       expiresAt: new Date(Date.now() + minutes * 60_000),
     })
     .execute()
@@ -32,6 +39,7 @@ export interface PendingLogin {
   userId: number
   passwordTag: string
   unlocks: boolean
+  provider: string | null
   failures: number
   challenge: string | null
 }
@@ -40,7 +48,7 @@ export interface PendingLogin {
 export const pendingLogin = (tx: Tx, token: string): Promise<PendingLogin | undefined> =>
   tx
     .selectFrom('pendingLogins')
-    .select(['hash', 'userId', 'passwordTag', 'unlocks', 'failures', 'challenge'])
+    .select(['hash', 'userId', 'passwordTag', 'unlocks', 'provider', 'failures', 'challenge'])
     .where('hash', '=', hashed(token))
     .where('expiresAt', '>', new Date())
     .forUpdate()

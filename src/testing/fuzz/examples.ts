@@ -108,6 +108,7 @@ function withoutSession(platform: TestPlatform): Record<string, Maker> {
     'GET /api/health/live': fixed('/api/health/live'),
     'GET /api/health/ready': fixed('/api/health/ready'),
     'GET /api/metrics': fixed('/api/metrics'),
+    'GET /oauth/singleSignOn': fixed('/oauth/singleSignOn'),
     // Types that every role may read and restore.
     'GET /api/related/:type/:id': ({ town }) => ({ url: `/api/related/graveyard/${town.graveyard.id}` }),
     'PUT /api/admin/users/restore/:id': async (call) => ({

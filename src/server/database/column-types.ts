@@ -1,0 +1,10 @@
+import type { ColumnType } from 'kysely'
+
+/**
+ * Dates without time are `yyyy-MM-dd` strings, timestamps are JavaScript dates, ids are numbers (parsed in
+ * connection.ts).
+ */
+export type Instant = ColumnType<Date, Date | string | undefined, Date | string>
+/** Set by the database or a default, and never updated. */
+export type Given<Value> = ColumnType<Value, Value | undefined, never>
+export type Json<Value> = ColumnType<Value, string, string>
