@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { sql } from 'kysely'
-import { backupKey } from '../server/database/backup-key.ts'
+import { backupKey, isOtherKey } from '../server/database/backup-key.ts'
 import type { Database } from '../server/database/connection.ts'
 import { excessRights } from '../server/database/excess-rights.ts'
 import { migrationNames, migrationsArePending } from '../server/database/migrate.ts'
@@ -11,6 +11,7 @@ import { Sealing } from '../server/second-factor/sealing.ts'
 import { settingsFrom, type Settings } from '../server/settings.ts'
 import { unsafeSettings } from '../server/unsafe-settings.ts'
 import { programVersion } from '../server/version.ts'
+import { isOverdue } from '../shared/backup-report.ts'
 import { say, withExistingDatabase } from './command.ts'
 
 /** A line of the answer: what was checked, what was found, and whether somebody should act. */
@@ -70,12 +71,29 @@ async function* findings(db: Database, settings: Settings): AsyncGenerator<Findi
   const { bavail, bsize } = statfsSync(folder)
   const free = `${(Math.floor((bavail * bsize) / 1e8) / 10).toFixed(1)} GB free in ${folder}`
   yield bavail * bsize < leastFree ? wrong('disk', `only ${free}`) : fine('disk', free)
-  yield backupKey(settings) === undefined
-    ? wrong('backup key', 'there is none yet; the first backup creates it, and a restore elsewhere needs a copy')
-    : fine('backup key', 'present')
+  yield await newestBackup(db)
+  const key = backupKey(settings)
+  if (await isOtherKey(db, key)) yield wrong('backup key', 'is missing or is not that of the earlier backups')
+  else
+    yield key === undefined
+      ? wrong('backup key', 'there is none yet; the first backup creates it, and a restore elsewhere needs a copy')
+      : fine('backup key', 'present')
   yield (await new Sealing(settings).opensSecretsOf(db))
     ? fine('second-factor key', 'opens the secrets of this database')
     : wrong('second-factor key', 'is missing or is that of another database')
+}
+
+async function newestBackup(db: Database): Promise<Finding> {
+  const { madeAt, hasFailed } = await db
+    .selectFrom('backupState')
+    .select(['madeAt', 'hasFailed'])
+    .executeTakeFirstOrThrow()
+  const found = madeAt ? `made ${madeAt.toISOString()}` : 'none yet; a running server makes it within minutes'
+  return {
+    what: 'backup',
+    found: hasFailed ? `the last one, or BACKUP_COMMAND, failed; ${found}` : found,
+    isFine: madeAt !== null && !hasFailed && !isOverdue((Date.now() - madeAt.getTime()) / 1000),
+  }
 }
 
 async function mailServer({ smtpUrl, smtpRequireTls, dataDir }: Settings): Promise<Finding> {

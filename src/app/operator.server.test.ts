@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../server/database/connection.ts'
@@ -168,8 +169,17 @@ describe('an operator', () => {
       expect.arrayContaining([
         { what: 'proxy', found: expect.stringContaining('TRUST_PROXY'), isFine: false },
         { what: 'mail', found: '127.0.0.1:1 refuses (ESOCKET)', isFine: false },
+        { what: 'backup', found: expect.stringContaining('none yet'), isFine: false },
         { what: 'backup key', found: expect.stringContaining('none yet'), isFine: false },
       ]),
     )
+    const checked = async () => (await command(['check'], settings)).out.match(/^.*backup.*$/gm)
+    await command(['backup', inFolder('checked.gz')], settings)
+    const { db, close } = connectDatabase({ databaseUrl: settings['DATABASE_URL'], dataDir: settings.DATA_DIR })
+    await db.updateTable('backupState').set({ madeAt: new Date() }).execute()
+    await close()
+    expect(await checked()).toEqual([expect.stringMatching(/^ok {4}backup: made /), 'ok    backup key: present'])
+    await rm(path.join(settings.DATA_DIR, 'backup.key'))
+    expect(await checked()).toEqual([expect.any(String), expect.stringMatching(/^FAIL {2}backup key: is missing/)])
   })
 })

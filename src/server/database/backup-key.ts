@@ -26,6 +26,12 @@ const newBackupKey = ({ dataDir }: KeySettings): string => newKey(keyFile(dataDi
 /** Tells keys apart, and reveals nothing of them. */
 const idOf = (key: string) => createHmac('sha256', key).update('pokoj-backup-key').digest('hex').slice(0, 16)
 
+/** Whether the earlier backups of the database are signed with another key. */
+export async function isOtherKey(db: Database, key: string | undefined): Promise<boolean> {
+  const { keyId } = await db.selectFrom('backupState').select('keyId').executeTakeFirstOrThrow()
+  return keyId !== null && (key === undefined || idOf(key) !== keyId)
+}
+
 export interface SigningKey {
   key: string
   isNew: boolean
@@ -37,19 +43,16 @@ export interface SigningKey {
  */
 export async function signingKey(db: Database, settings: KeySettings, { replace = false } = {}): Promise<SigningKey> {
   const existing = backupKey(settings)
-  const { keyId } = await db.selectFrom('backupState').select('keyId').executeTakeFirstOrThrow()
-  const isOther = keyId !== null && (existing === undefined || idOf(existing) !== keyId)
-  if (isOther && !replace) {
+  if (!replace && (await isOtherKey(db, existing))) {
     const here = existing === undefined ? `${keyFile(settings.dataDir)} does not exist` : 'there is another one'
     throw new BackupFault(
       `The key that signs the backups of this database is not here: ${here}. Use the settings of the service (docs/operation.md#commands), or \`backup --new-key\` if the key is lost.`,
     )
   }
   const key = existing ?? newBackupKey(settings)
-  if (keyId === null || isOther)
-    await db
-      .updateTable('backupState')
-      .set({ keyId: idOf(key) })
-      .execute()
+  await db
+    .updateTable('backupState')
+    .set({ keyId: idOf(key) })
+    .execute()
   return { key, isNew: existing === undefined }
 }
