@@ -11,7 +11,11 @@ const tables = {
     date_created timestamptz not null default now(),
     authenticated_at timestamptz not null default now(),
     last_used_at timestamptz not null default now(),
-    device_hash text, user_agent text, address text`,
+    device_hash text, user_agent text, address text,
+    single_sign_on boolean not null default false,
+    -- Access tokens of other programs are sessions with a name and scopes.
+    token_name text, scopes text[],
+    constraint sessions_of_programs check ((token_name is null) = (scopes is null))`,
   session_tokens: `
     hash text primary key,
     session_id bigint not null references sessions (id) on delete cascade,
@@ -60,7 +64,7 @@ const tables = {
   pending_logins: `
     hash text primary key, user_id bigint not null references users (id),
     password_tag text not null, unlocks boolean not null,
-    failures integer not null default 0, challenge text, expires_at timestamptz not null`,
+    failures integer not null default 0, challenge text, provider text, expires_at timestamptz not null`,
 }
 
 const statements = [
@@ -81,13 +85,15 @@ const statements = [
   `create function session_of_token(token_hash text) returns table (
       id bigint, authenticated_at timestamptz, last_used_at timestamptz,
       user_id bigint, email text, name text, surname text, role text, company_id bigint,
-      second_factor_required boolean, has_second_factor boolean)
+      second_factor_required boolean, has_second_factor boolean,
+      single_sign_on boolean, token_name text, scopes text[])
     language plpgsql stable as $$ begin return query
       select sessions.id, sessions.authenticated_at, sessions.last_used_at,
         users.id, users.email, users.name, users.surname, users.role, users.company_id,
         coalesce(companies.second_factor_required, false),
         exists (select from second_factors where second_factors.user_id = users.id)
-          or exists (select from passkeys where passkeys.user_id = users.id)
+          or exists (select from passkeys where passkeys.user_id = users.id),
+        sessions.single_sign_on, sessions.token_name, sessions.scopes
       from session_tokens
       join sessions on sessions.id = session_tokens.session_id
       join users on users.id = sessions.user_id and users.enabled and not users.deleted
