@@ -30,8 +30,8 @@ const ofReleases = [
   'src/app/{grave-list-plans,list-plans}.server.test.ts',
   'src/server/database/burst.server.test.ts',
   'src/server/exchange/large-import.server.test.ts',
-  'e2e/{api-documentation,default-view,focus,help,hostile-records,latin-script,layout-and-actions,layout-examination}.test.ts',
-  'e2e/{loading-states,paper,passkeys,person-without-jmbg,printed-pages,profile,right-notices,suggestions-and-narrow-lists}.test.ts',
+  'e2e/{api-documentation,default-view,focus,focus-ring,help,hostile-records,latin-script,layout-and-actions,layout-examination}.test.ts',
+  'e2e/{loading-states,paper,passkeys,person-without-jmbg,printed-pages,profile,right-notices}.test.ts',
 ]
 /** `npm run test:all` sets it, and so does naming files. */
 const isWhole = process.env['TEST_ALL'] !== undefined

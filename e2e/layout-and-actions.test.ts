@@ -49,32 +49,6 @@ test('a row’s menu is reachable beside long names, at every width', async () =
   }
 })
 
-test('the payment schedule fits on a phone', async () => {
-  const page = await newPage()
-  await page.setViewportSize({ width: 375, height: 740 })
-  await logIn(page, url())
-  await opened(page, '/contractsRentBurialPlace')
-  await page.locator('[data-record]').first().getByRole('button').click()
-  await page.getByRole('menuitem', { name: 'План плаћања' }).click()
-  await page.getByRole('table').first().waitFor()
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return { scrollWidth, clientWidth }
-  })
-  expect(scrollWidth).toBe(clientWidth)
-})
-
-test('a deleted chapel contract cannot be restored, not even from its toast', async () => {
-  const page = await newPage()
-  await logIn(page, url())
-  await opened(page, '/contractChapelUsage')
-  await page.locator('[data-record]:not([class])').first().getByRole('button').click()
-  await page.getByRole('menuitem', { name: 'Обриши' }).click()
-  await page.getByRole('button', { name: 'Да', exact: true }).click()
-  await page.getByText('Уговор о коришћењу капеле је обрисан.').waitFor()
-  expect(await page.getByRole('button', { name: /^Врати/ }).count()).toBe(0)
-})
-
 test('a super administrator sees the users of one company, and users cannot delete themselves', async () => {
   const page = await newPage()
   await logIn(page, url(), 'SUPERADMIN')

@@ -95,10 +95,12 @@ describe('a form', () => {
 
   test('opens after N without loading any code, which came with the list', async () => {
     const page = await loggedIn()
-    const loaded = page.waitForResponse(/assets\/form-.*\.js/)
+    const loaded = page.waitForResponse(/assets\/form-.{8}\.js$/)
     await page.goto(`${url()}/deathRecords`)
     await page.locator('[data-record]').first().waitFor()
     await loaded
+    // With what the form imports.
+    await page.waitForLoadState('networkidle')
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
     await page.keyboard.press('n')

@@ -83,8 +83,8 @@ export async function postgresCluster(
   async function start() {
     try {
       await control('start', '-l', log)
-    } catch {
-      throw new Error(`PostgreSQL did not start:\n${fs.readFileSync(log, 'utf8')}`)
+    } catch (error) {
+      throw new Error(`PostgreSQL did not start: ${error.stderr}\n${fs.readFileSync(log, 'utf8')}`, { cause: error })
     }
   }
   await start()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { List as ChapelContracts } from '../../features/chapel-contracts/page.tsx'
 import { List } from '../../features/rent-contracts/page.tsx'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
@@ -88,6 +89,22 @@ test('a deleted record is marked in the list, and the message can undo it', asyn
   await expect.element(page.getByText('Уговор о закупу је обрисан.')).not.toBeInTheDocument()
   await expect.element(page.getByRole('row', { name: /^2\/2026/ })).toBeVisible()
   expect(asked(restoring)).toHaveLength(1)
+})
+
+test('a deleted chapel contract cannot be restored, not even from the message', async () => {
+  const listedChapel = (deleted: boolean) => ({
+    body: { ...listed({ deleted }).body, entities: [storedContract(2, { deleted })] },
+  })
+  const searchChapel = 'POST /api/contractChapelUsage/search'
+  const { change } = serverAnswers({ [searchChapel]: listedChapel(false), 'DELETE /api/contractChapelUsage/2/7': {} })
+  await rendered(<ChapelContracts />, { at: '/contractChapelUsage' })
+  await page.getByRole('button', { name: 'Радње: Петар Ђорђевић' }).click()
+  await item('Обриши').click()
+  change({ [searchChapel]: listedChapel(true) })
+  await answer('Да').click()
+  await expect.element(page.getByText('Уговор о коришћењу капеле је обрисан.')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Обрисано: 2\/2026/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Врати/ })).not.toBeInTheDocument()
 })
 
 test('a record that another user has deleted in the meantime is reloaded without a message', async () => {
