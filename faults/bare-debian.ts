@@ -22,10 +22,12 @@ for each in run tmp dev; do mount -t tmpfs tmpfs ${root}/$each; done
 chmod 1777 ${root}/tmp
 for each in ${devices.join(' ')}; do touch ${root}/dev/$each; mount --bind /dev/$each ${root}/dev/$each; done
 ln -s /proc/self/fd ${root}/dev/fd; ln -s /proc/self/fd/0 ${root}/dev/stdin; ln -s /proc/self/fd/1 ${root}/dev/stdout
-mkdir ${root}/dev/shm; mount -t tmpfs tmpfs ${root}/dev/shm
+for each in shm pts mqueue hugepages; do mkdir ${root}/dev/$each; done
+mount -t tmpfs tmpfs ${root}/dev/shm; mount -t devpts devpts ${root}/dev/pts; ln -s pts/ptmx ${root}/dev/ptmx
 mount -t proc proc ${root}/proc
 mount --rbind /sys ${root}/sys
-exec chroot ${root} /usr/bin/env -i container=docker PATH=/usr/sbin:/usr/bin /lib/systemd/systemd --system`
+mkdir -p ${root}/host; cd ${root}; pivot_root . host; umount --lazy /host; cd /
+exec /usr/bin/env -i container=docker PATH=/usr/sbin:/usr/bin /lib/systemd/systemd --system`
 
 export interface Machine {
   /** Its root directory on this machine. */
