@@ -12,7 +12,7 @@ const isTexts = (exported: unknown): exported is RecordTypeTexts =>
   typeof exported === 'object' && exported !== null && 'type' in exported && 'explanations' in exported
 
 const exported = await Promise.all(
-  globSync('src/features/*/form-texts.ts', { cwd: path.join(import.meta.dirname, '../..') }).map(
+  globSync('src/features/*/{texts,form-texts}.ts', { cwd: path.join(import.meta.dirname, '../..') }).map(
     async (file): Promise<object> => import(path.join('../..', file)),
   ),
 )
@@ -40,7 +40,7 @@ describe.each(all)('the explanations in the form of $name', ({ fields, explanati
   test.each(Object.entries(explanations))('%s is a field, and is explained in both languages', (field, text) => {
     expect(fields).toContain(field)
     const [serbian, english] = text ?? []
-    expect(serbian).toMatch(/^[А-ЯЂЈЉЊЋЏ].*[а-шђјљњћџ].*\.$/u)
-    expect(english).toMatch(/^[A-Z][^\p{Script=Cyrillic}]*\.$/u)
+    expect(serbian).toMatch(/^„?[А-ЯЂЈЉЊЋЏ].*[а-шђјљњћџ].*\.$/u)
+    expect(english).toMatch(/^“?[A-Z][^\p{Script=Cyrillic}]*\.$/u)
   })
 })

@@ -1,13 +1,4 @@
-import type { RecordTypeTexts } from './record-texts.ts'
 import type { Text } from './texts.ts'
-
-type FieldOf<Texts extends RecordTypeTexts> = keyof Texts['fields'] & string
-
-/** The texts of a record type for its form, with explanations of fields that may be unclear to a new clerk. */
-export const explained = <Texts extends RecordTypeTexts>(
-  texts: Texts,
-  explanations: Readonly<Partial<Record<FieldOf<Texts>, Text>>>,
-) => ({ ...texts, explanations })
 
 // Of fields that several forms have.
 

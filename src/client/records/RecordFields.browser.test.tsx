@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bankAccountFormTexts as texts } from '../../features/bank-accounts/form-texts.ts'
+import { bankAccountTexts as texts } from '../../features/bank-accounts/texts.ts'
 import { bankAccountGroups as groups } from '../../features/bank-accounts/groups.ts'
 import { bankAccount } from '../../features/bank-accounts/record.ts'
 import { rendered } from '../../testing/rendered.tsx'

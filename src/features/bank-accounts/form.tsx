@@ -1,6 +1,6 @@
 import { RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { bankAccountFormTexts as texts } from './form-texts.ts'
+import { bankAccountTexts as texts } from './texts.ts'
 import { bankAccountGroups as groups } from './groups.ts'
 import { type BankAccount, bankAccount } from './record.ts'
 

@@ -39,4 +39,10 @@ export const bankAccountTexts = {
       'The account number is not valid. Enter it as 840-955845-10, with the correct check digits.',
     ],
   },
+  explanations: {
+    accountNumber: [
+      'Осамнаест цифара, или са цртама, на пример 840-955845-10. Последње две су контролне и проверавају се.',
+      'Eighteen digits, or with dashes, for example 840-955845-10. The last two are control digits and are checked.',
+    ],
+  },
 } as const satisfies RecordTexts<keyof BankAccount, BankAccountCode>

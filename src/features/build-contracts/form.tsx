@@ -4,10 +4,9 @@ import { rateExtras, ratesQuestion, SpreadOverRates } from '../contracts/public.
 import { useLanguage } from '../../client/language.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { buildContractFormTexts as texts } from './form-texts.ts'
+import { buildContractTexts as texts, buildContractScreen as screen } from './texts.ts'
 import { buildContractGroups } from './groups.ts'
 import { type BuildContract, buildRateNumbers as numbers } from './record.ts'
-import { buildContractScreen as screen } from './texts.ts'
 
 /** A build contract has an advance besides its advance rate: docs/requirements.md#rates */
 const advance = { advance: 'advancedPaymentAmount', rest: 'restOfDebt' } as const

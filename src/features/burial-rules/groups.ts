@@ -1,6 +1,6 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
 import type { FieldGroup } from '../../shared/record.ts'
-import { burialRulesFormTexts as screen } from './form-texts.ts'
+import { burialRulesFormTexts as screen } from './texts.ts'
 
 export const burialRulesGroups: readonly FieldGroup[] = [
   { legend: screen.validity, fields: fieldSpans({ graveyardId: 4, validFrom: 2, decision: 6 }) },

@@ -144,3 +144,12 @@ export const burialRulesTexts = {
     },
   },
 } as const satisfies RecordTexts<keyof BurialRulesRecord, BurialRulesCode>
+
+/** Of the form, and of the page of a record. */
+export const burialRulesFormTexts = {
+  validity: ['Где и од када важе', 'Where and from when they apply'],
+  burials: ['Сахрањивање', 'Burials'],
+  days: ['Дани без сахрана (није обавезно)', 'Days without burials (optional)'],
+  rights: ['Право коришћења', 'Right of use'],
+  removal: ['Вађење остатака', 'Removal of remains'],
+} as const satisfies Record<string, Text>

@@ -1,6 +1,6 @@
 import { ClientRecordForm } from '../clients/public.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { chapelContractFormTexts as texts } from './form-texts.ts'
+import { chapelContractTexts as texts } from './texts.ts'
 import { chapelContractGroups as groups } from './groups.ts'
 import type { ChapelContract } from './record.ts'
 

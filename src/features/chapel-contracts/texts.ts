@@ -1,3 +1,4 @@
+import { sharedExplanations } from '../../shared/explanations.ts'
 import { contractCodes, contractCount, contractFieldTexts, stemmed } from '../contracts/public.ts'
 import { graveyardCodes } from '../graveyards/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
@@ -44,6 +45,18 @@ export const chapelContractTexts = {
       'Унесите ко је издао личну карту.',
       'Enter the issuer of the identity card.',
     ],
+  },
+  explanations: {
+    contractNumber: sharedExplanations.number,
+    contractDate: [
+      'Дан закључења уговора. Име умрлог лица и време коришћења капеле уписују се руком на одштампаном уговору.',
+      'The day of signing. The name of the deceased and the time of use are filled in by hand on the printed contract.',
+    ],
+    clientIdentityCardIssuer: [
+      'Полицијска управа која пише на личној карти, на пример „ПУ Кикинда“.',
+      'The police administration named on the identity card, for example “PU Kikinda”.',
+    ],
+    clientJmbg: sharedExplanations.jmbg,
   },
 } as const satisfies RecordTexts<keyof ChapelContract, ChapelContractCode>
 

@@ -1,6 +1,6 @@
 import { RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { companyFormTexts as texts } from './form-texts.ts'
+import { companyTexts as texts } from './texts.ts'
 import { companyGroups as groups } from './groups.ts'
 import { type Company, company } from './record.ts'
 

@@ -61,6 +61,17 @@ export const companyTexts = {
     COMPANY_EMAIL_NOT_VALID: ['Унесите исправну адресу е-поште', 'Please enter valid email'],
     COMPANY_REGISTRATION_NUMBER_CANT_BE_NULL: ['Унесите матични број.', 'Enter the registration number.'],
   },
+  explanations: {
+    registrationNumber: [
+      'Матични број из регистра привредних субјеката, осам цифара.',
+      'The number in the business register, eight digits.',
+    ],
+    taxNumber: ['Порески идентификациони број, девет цифара.', 'The tax identification number, nine digits.'],
+    codeNumber: [
+      'Четири цифре из класификације делатности; 9603 су погребне и сродне делатности.',
+      'Four digits of the classification of activities; 9603 is funeral and related activities.',
+    ],
+  },
 } as const satisfies RecordTexts<keyof Company, CompanyCode>
 
 export const companyScreen = {

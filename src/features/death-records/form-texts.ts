@@ -1,4 +1,4 @@
-import { explained, sharedExplanations } from '../../shared/explanations.ts'
+import { sharedExplanations } from '../../shared/explanations.ts'
 import type { Text } from '../../shared/texts.ts'
 import { deathRecordTexts } from './texts.ts'
 
@@ -64,9 +64,10 @@ const codes = {
   ],
 } as const satisfies Record<string, Text>
 
-export const deathRecordExplained = explained(
-  { ...deathRecordTexts, codes: { ...deathRecordTexts.codes, ...codes } },
-  {
+export const deathRecordExplained = {
+  ...deathRecordTexts,
+  codes: { ...deathRecordTexts.codes, ...codes },
+  explanations: {
     jmbg: sharedExplanations.jmbg,
     noJmbgReason: [
       'Изаберите разлог само ако умрло лице нема ЈМБГ. Док је ЈМБГ уписан, разлог не може да се изабере.',
@@ -91,7 +92,7 @@ export const deathRecordExplained = explained(
       'The number of the decision that permits the exhumation or transfer.',
     ],
   },
-)
+} as const
 
 export const heldRightTexts = {
   deceased: ['Носилац права коришћења је преминуо', 'A holder of a right of use has died'],

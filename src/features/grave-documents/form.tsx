@@ -6,10 +6,9 @@ import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import { documentKinds } from './document-kinds.ts'
 import type { Referenced } from '../../shared/references.ts'
-import { graveDocumentFormTexts as screen } from './form-texts.ts'
+import { graveDocumentFormTexts as screen, graveDocumentTexts as texts } from './texts.ts'
 import { graveDocumentGroups } from './groups.ts'
 import { type GraveDocumentRow, graveDocument } from './record.ts'
-import { graveDocumentTexts as texts } from './texts.ts'
 import { searchGraves } from '../graves/calls.ts'
 
 interface FoundGrave {

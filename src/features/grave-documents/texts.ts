@@ -1,3 +1,4 @@
+import type { Text } from '../../shared/texts.ts'
 import { documentKindTexts } from './document-kinds.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
@@ -91,3 +92,10 @@ export const graveDocumentTexts = {
     },
   },
 } as const satisfies RecordTexts<keyof GraveDocumentRow, GraveDocumentCode>
+
+/** Of the form, and of the page of a record. */
+export const graveDocumentFormTexts = {
+  document: ['Документ', 'Document'],
+  findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
+  notKnown: ['Није познато', 'Not known'],
+} as const satisfies Record<string, Text>

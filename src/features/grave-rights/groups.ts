@@ -1,6 +1,6 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
 import type { FieldGroup } from '../../shared/record.ts'
-import { graveRightFormTexts as screen } from './form-texts.ts'
+import { graveRightFormTexts as screen } from './texts.ts'
 
 export const graveRightGroups: readonly FieldGroup[] = [
   {

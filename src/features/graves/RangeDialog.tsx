@@ -13,7 +13,7 @@ import { toast } from '../../client/toasts.tsx'
 import { fieldSpans } from '../../shared/field-spans.ts'
 import { graveTypes, graveTypeTexts } from '../sections/public.ts'
 import { codeText, counted } from '../../shared/texts.ts'
-import { graveFormTexts } from './form-texts.ts'
+import { graveFormTexts } from './texts.ts'
 import classes from './range.module.css'
 import { graveRange, type RangePreview } from './range.ts'
 import {

@@ -7,11 +7,10 @@ import { useSections } from '../sections/public.tsx'
 import { useSession } from '../../client/session.ts'
 import { graveTypes, graveTypeTexts } from '../sections/public.ts'
 import { may } from '../../shared/roles.ts'
-import { graveFormTexts as screen } from './form-texts.ts'
+import { graveFormTexts as screen, graveTexts as texts } from './texts.ts'
 import { graveGroups as groups } from './groups.ts'
 import { liftsProtection, sizes } from './protection.ts'
 import { type Grave, grave, restrictions } from './record.ts'
-import { graveTexts as texts } from './texts.ts'
 
 const defaults = { graveType: 'RAKA', places: '1', levels: '1' }
 

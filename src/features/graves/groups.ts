@@ -1,6 +1,6 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
 import type { FieldGroup } from '../../shared/record.ts'
-import { graveFormTexts as screen } from './form-texts.ts'
+import { graveFormTexts as screen } from './texts.ts'
 
 /** Also of a range. */
 export const graveSize = fieldSpans({

@@ -160,3 +160,13 @@ export const graveTexts = {
 export const graveScreen = {
   addRange: ['Додај низ…', 'Add range…'],
 } as const satisfies Record<string, Text>
+
+/** Of the form, and of the page of a record. */
+export const graveFormTexts = {
+  place: ['Где је', 'Where it is'],
+  kind: ['Врста и величина', 'Type and size'],
+  state: ['Стање и напомене', 'Condition and notes'],
+  inUse: ['Нема, место је у употреби', 'None, the grave is in use'],
+  ofAdministrator: ['Мења администратор, уз разлог.', 'An administrator changes this, with a reason.'],
+  noSection: ['Без парцеле', 'No section'],
+} as const satisfies Record<string, Text>

@@ -1,6 +1,6 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
 import type { FieldGroup } from '../../shared/record.ts'
-import { intermentFormTexts as screen } from './form-texts.ts'
+import { intermentFormTexts as screen } from './texts.ts'
 
 export const intermentGroups: readonly FieldGroup[] = [
   {

@@ -1,3 +1,4 @@
+import type { Text } from '../../shared/texts.ts'
 import { graveyardCodes, graveyardFieldTexts } from '../graveyards/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
@@ -149,3 +150,16 @@ export const intermentTexts = {
     },
   },
 } as const satisfies RecordTexts<keyof Interment | 'placeState' | 'agreement', IntermentCode>
+
+/** Of the form, and of the page of a record. */
+export const intermentFormTexts = {
+  person: ['Ко је сахрањен', 'Who is buried'],
+  burial: ['Сахрана', 'Burial'],
+  where: ['Где почива', 'Where'],
+  removal: ['Вађење остатака', 'Removal of the remains'],
+  findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
+  findDestination: ['Нађи место преноса по ознаци', 'Find the grave it was moved to'],
+  findDeathRecord: ['Нађи у евиденцији умрлих', 'Find in the death register'],
+  notKnown: ['Није познато', 'Not known'],
+  none: ['Без записа', 'None'],
+} as const satisfies Record<string, Text>

@@ -4,10 +4,9 @@ import { letterQuestion } from '../letters/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { invitationFormTexts as texts } from './form-texts.ts'
+import { invitationTexts as texts, invitationScreen as screen } from './texts.ts'
 import { invitationGroups } from './groups.ts'
 import type { Invitation } from './record.ts'
-import { invitationScreen as screen } from './texts.ts'
 
 const client = { addressNumber: 'clientAddressNumber' }
 

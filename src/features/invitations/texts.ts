@@ -1,3 +1,4 @@
+import { debtExplanations, sharedExplanations } from '../../shared/explanations.ts'
 import { letterCodes, letterFieldTexts } from '../letters/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
@@ -44,6 +45,19 @@ export const invitationTexts = {
       'Гробно место није на изабраном гробљу.',
       'The grave is not in the chosen graveyard.',
     ],
+  },
+  explanations: {
+    invitationNumber: sharedExplanations.number,
+    burialPlaceNumber: sharedExplanations.burialPlace,
+    graveId: [
+      'Из регистра гробних места: позив се види на страници гробног места.',
+      'From the register of graves: the page of the grave then lists the invitation.',
+    ],
+    validUntilDeadline: [
+      'Последњи дан за плаћање по овом позиву. После њега може да се пошаље опомена.',
+      'The last day to pay by this invitation. After it a reprimand can follow.',
+    ],
+    ...debtExplanations,
   },
 } as const satisfies RecordTexts<keyof Invitation, InvitationCode>
 

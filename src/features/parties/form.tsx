@@ -5,10 +5,9 @@ import { SimilarRecords } from '../../client/records/SimilarRecords.tsx'
 import { today } from '../../shared/dates.ts'
 import type { SimilarParty } from './party-reference.ts'
 import type { Text } from '../../shared/texts.ts'
-import { partyFormTexts as screen } from './form-texts.ts'
+import { partyFormTexts as screen, partyTexts as texts } from './texts.ts'
 import { partyGroups as groups } from './groups.ts'
 import { addressStates, deliveries, ofPersons, party, partyKinds, type Party } from './record.ts'
-import { partyTexts as texts } from './texts.ts'
 import { similarParties } from './calls.ts'
 
 const defaults = { kind: 'PERSON', addressState: 'OK', deliverBy: 'POST' }

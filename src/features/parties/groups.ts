@@ -1,6 +1,6 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
 import type { FieldGroup } from '../../shared/record.ts'
-import { partyFormTexts as screen } from './form-texts.ts'
+import { partyFormTexts as screen } from './texts.ts'
 
 export const partyGroups: readonly FieldGroup[] = [
   {

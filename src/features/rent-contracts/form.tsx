@@ -8,7 +8,7 @@ import type { OpenForm } from '../../client/records/record-pages.ts'
 import { addDays, isDate, today } from '../../shared/dates.ts'
 import { lastDayOfLease, usualLeaseYears } from '../burial-rules/public.ts'
 import { lastRightOf, LastRight, leaseYearsOf } from './LastRight.tsx'
-import { rentContractFormTexts as texts } from './form-texts.ts'
+import { rentContractTexts as texts } from './texts.ts'
 import { rentContractGroups, rentContractLegends } from './groups.ts'
 import { type RentContract, rentRateNumbers as numbers } from './record.ts'
 

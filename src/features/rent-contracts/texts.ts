@@ -1,3 +1,4 @@
+import { rateExplanations, sharedExplanations } from '../../shared/explanations.ts'
 import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed, rateTexts } from '../contracts/public.ts'
 import { graveyardCodes } from '../graveyards/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
@@ -72,6 +73,28 @@ export const rentContractTexts = {
       'The right cannot end before it begins.',
     ],
   },
+  explanations: {
+    contractNumber: sharedExplanations.number,
+    burialPlaceNumber: sharedExplanations.burialPlace,
+    graveNumber: sharedExplanations.grave,
+    jmbgNumber: sharedExplanations.jmbg,
+    graveId: [
+      'Из регистра гробних места: са уговором се уписује и право коришћења, а продужава право које странка већ има.',
+      'From the register of graves: saving the contract records the right of use, or extends the client’s existing one.',
+    ],
+    rightTo: [
+      'Последњи дан. Празно значи уобичајено трајање закупа.',
+      'The last day. Leave empty for the usual term of a lease.',
+    ],
+    ...rateExplanations,
+  },
 } as const satisfies RecordTexts<keyof RentContract, RentContractCode>
 
 export const paymentSchedule: Text = ['План плаћања', 'Payment schedule']
+
+export const rentContractRightTexts = {
+  lastRight: ['Досадашње право', 'The right until now'],
+  until: ['до', 'until'],
+  forGood: ['трајно', 'for good'],
+  takeHolder: ['Преузми податке', 'Take the data'],
+} as const satisfies Record<string, Text>

@@ -3,7 +3,7 @@ import { letterQuestion } from '../letters/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import type { Entered } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { reprimandFormTexts as texts } from './form-texts.ts'
+import { reprimandTexts as texts } from './texts.ts'
 import { reprimandGroups as groups } from './groups.ts'
 import type { Reprimand } from './record.ts'
 

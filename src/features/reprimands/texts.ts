@@ -1,3 +1,4 @@
+import { debtExplanations, sharedExplanations } from '../../shared/explanations.ts'
 import { letterCodes, letterFieldTexts } from '../letters/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
@@ -31,5 +32,9 @@ export const reprimandTexts = {
     REPRIMAND_BILL_NUMBER_CANT_BE_NULL: ['Унесите број рачуна (фактуре).', 'Enter the bill number.'],
     REPRIMAND_DEBT_AMOUNT_CANT_BE_NULL: ['Унесите износ дуга.', 'Enter the debt amount.'],
     REPRIMAND_DEBT_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'Enter the amount as 12,500.00.'],
+  },
+  explanations: {
+    reprimandNumber: sharedExplanations.number,
+    ...debtExplanations,
   },
 } as const satisfies RecordTexts<keyof Reprimand, ReprimandCode>

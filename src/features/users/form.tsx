@@ -5,10 +5,9 @@ import type { OpenForm } from '../../client/records/record-pages.ts'
 import { useSession } from '../../client/session.ts'
 import { today } from '../../shared/dates.ts'
 import type { FieldGroup } from '../../shared/record.ts'
-import { userFormTexts as texts } from './form-texts.ts'
+import { userTexts as texts, userScreen as screen } from './texts.ts'
 import { personGroup as person } from './groups.ts'
 import { administrator, user, type User } from './record.ts'
-import { userScreen as screen } from './texts.ts'
 
 const withCompany: readonly FieldGroup[] = [person, { fields: [['company', 6]] }]
 const withoutCompany: readonly FieldGroup[] = [person]

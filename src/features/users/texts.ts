@@ -76,6 +76,12 @@ export const userTexts = {
       USER: ['Корисник', 'User'],
     },
   },
+  explanations: {
+    email: [
+      'Овом адресом се корисник пријављује, и на њу добија везу за лозинку. Један налог не треба да користи више људи.',
+      'The user logs in with this address and gets the link for the password there. An account should not be used by several people.',
+    ],
+  },
 } as const satisfies RecordTexts<keyof User, UserCode>
 
 export const userScreen = {
