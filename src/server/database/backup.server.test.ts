@@ -102,6 +102,21 @@ describe('a backup', () => {
   })
 })
 
+test('a party is restored before a much later one into which it was merged', async () => {
+  const { id } = await platform.aCompany()
+  await sql`insert into parties (company_id, kind, name, surname, address_state, deliver_by, search_text, sort_keys)
+    select ${id}, 'PERSON', 'П' || n, 'П', 'OK', 'POST', '', '{}' from generate_series(1, 600) n`.execute(platform.db)
+  await sql`update parties set deleted = true, merged_into = last, survivor_id = last
+    from (select min(id) as first, max(id) as last from parties) ids where id = first`.execute(platform.db)
+  const { db, close } = await testDatabase({ empty: true })
+  try {
+    await restoredFrom(db, await Array.fromAsync(backupLines(platform.db, key)), { key })
+    expect(await allRows(db, 'parties')).toEqual(await allRows(platform.db, 'parties'))
+  } finally {
+    await close()
+  }
+})
+
 describe('a damaged or altered backup is refused with its faults, before anything is written', () => {
   /** Nothing is ever written to it, so one is enough. */
   const empty = databaseForTests()

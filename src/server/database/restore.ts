@@ -60,6 +60,7 @@ async function fill(tx: Tx, lines: AsyncIterable<string>, backup: VerifiedBackup
     throw new BackupFault('The database is not empty; a backup can only be restored into an empty database.')
   // Payment references stay (`payment_reference`).
   await sql`select set_config('app.restoring', 'on', true)`.execute(tx)
+  const checkReferencesAtEnd = await withSelfReferencesDeferred(tx)
   const known = new Set(await tablesInOrder(tx))
   const hash = createHash('sha256')
   let total = 0
@@ -88,8 +89,25 @@ async function fill(tx: Tx, lines: AsyncIterable<string>, backup: VerifiedBackup
   await insert()
   if (hash.digest('hex') !== backup.sha256)
     throw new BackupFault('The file was changed while it was being restored; nothing was restored.')
+  await checkReferencesAtEnd()
   await continueSequences(tx)
   return total
+}
+
+/** A row can refer to a later one of its table: a party to the one into which it was merged. */
+async function withSelfReferencesDeferred(tx: Tx) {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as "table", conname as name from pg_constraint
+    where contype = 'f' and conrelid = confrelid and connamespace = 'public'::regnamespace`.execute(tx)
+  const alter = async (how: 'deferrable initially deferred' | 'not deferrable') => {
+    for (const { table, name } of rows)
+      await sql`alter table ${sql.table(table)} alter constraint ${sql.id(name)} ${sql.raw(how)}`.execute(tx)
+  }
+  await alter('deferrable initially deferred')
+  return async () => {
+    await sql`set constraints all immediate`.execute(tx)
+    await alter('not deferrable')
+  }
 }
 
 function rowOf(line: string): unknown {
