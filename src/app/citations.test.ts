@@ -34,6 +34,13 @@ test('every citation and link leads to a page and a heading of this repository',
   expect(unresolved(texts)).toEqual([])
 })
 
+test('all documents together have at most 50,000 words', () => {
+  const pages = Object.entries(repository()).filter(([file]) => file.endsWith('.md'))
+  const words = pages.flatMap(([, text]) => text.split(/\s+/).filter((word) => word !== ''))
+  expect(words.length).toBeGreaterThan(0)
+  expect(words.length).toBeLessThanOrEqual(50_000)
+})
+
 const valid: Texts = {
   'README.md':
     '# Product\n\n[Docs](docs/requirements.md#roles), [folder](docs), [own](#set-up-1), [web](https://example.org/docs/a.md)\n\n## Set-up 1\n',
