@@ -57,7 +57,11 @@ test('a session that asks for more than its share is told to wait, and its other
   const [busy, sameUser] = [await platform.loggedIn(user), await platform.loggedIn(user)]
   held = Promise.withResolvers()
   const requests = Array.from({ length: 210 }, () => busy.post('/api/held', {}))
-  const refused = await Promise.race(requests)
+  const refusals: Awaited<(typeof requests)[number]>[] = []
+  for (const request of requests) void request.then((answer) => refusals.push(answer))
+  // Those above the share are refused while all others are held.
+  await expect.poll(() => refusals.length).toBe(4)
+  const [refused = await Promise.race(requests)] = refusals
   expect(refused.statusCode).toBe(503)
   expect(refused.json()).toEqual({ message: 'TEMPORARILY_UNAVAILABLE' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

@@ -55,8 +55,9 @@ export const keepASuperadmin: Check<typeof user> = async (write) => {
 /** Who may not log in any more has no sessions, links or pending address; links mailed to a former address do not work. */
 export const endAccess = onEach<typeof user>(async (write) => {
   const { tx, before, after } = write
+  if (before === undefined) return
   const isOver = write.event === 'deleted' || isDisabled(write)
-  if (!isOver && before?.email === after.email) return
+  if (!isOver && before.email === after.email) return
   await continueAsPlatform(tx)
   await tx.deleteFrom('passwordLinks').where('userId', '=', after.id).execute()
   if (!isOver) return
