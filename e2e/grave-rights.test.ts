@@ -41,6 +41,9 @@ test('a clerk records the holders of a right by keyboard, and puts back one that
 
   await form.getByRole('button', { name: 'Уклони: Носилац 1' }).press('Enter')
   await row(2).waitFor({ state: 'detached' })
+  // The focus follows in the next frame.
+  const undo = form.getByRole('button', { name: 'Врати', exact: true })
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await row(2).waitFor()
   for (const number of [1, 2]) await row(number).getByRole('textbox', { name: 'Удео: именилац' }).fill('2')
