@@ -62,7 +62,7 @@ export async function plantCanaries({ db, aUser }: TestPlatform, { company, grav
     .values({
       companyId: company.id,
       name: companyCanary,
-      accountNumber: String(company.id).padStart(18, '9'),
+      accountNumber: String(10n ** 17n + BigInt(company.id)),
       searchText: companyCanary.toLowerCase(),
       sortKeys: '{}',
     })
