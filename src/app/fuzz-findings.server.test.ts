@@ -80,3 +80,12 @@ test('a long text instead of a day of the year is refused with a documented code
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, code])
   expect(difference('POST /api/burialRules/:id', answer)).toEqual([])
 })
+
+test('the users of a company that does not exist are an empty list on paper too', async () => {
+  const answer = await send('SUPERADMIN', {
+    method: 'POST',
+    url: '/api/admin/users/export',
+    payload: { companyId: 1_443_460, format: 'pdf' },
+  })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+})

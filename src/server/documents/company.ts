@@ -17,6 +17,10 @@ export const onOneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 /** Splits a text into one paragraph per line. */
 export const paragraphsOf = (text: string) => text.split('\n').map(onOneLine).filter(Boolean)
 
+/** A super administrator may name one that does not exist. */
+export const isCompany = async (tx: Tx, company: CompanyId) =>
+  (await tx.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst()) !== undefined
+
 /** Includes the default script of its documents. */
 export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<DocumentCompany & { script: Script }> {
   const row = await tx.selectFrom('companies').selectAll().where('id', '=', company).executeTakeFirstOrThrow()

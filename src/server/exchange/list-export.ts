@@ -9,7 +9,7 @@ import { inLanguage, languages } from '../../shared/texts.ts'
 import { audit } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { CompanyOrAll } from '../database/tenancy.ts'
-import { documentCompanyOf } from '../documents/company.ts'
+import { documentCompanyOf, isCompany } from '../documents/company.ts'
 import { scriptParameter } from '../documents/routes.ts'
 import { contentDisposition } from '../documents/file-name.ts'
 import type { Documents } from '../documents/render.ts'
@@ -133,7 +133,7 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
     if (ids.length > mostPrintedRows) throw new Refusal(400, 'LIST_TOO_LONG_TO_PRINT')
     const searched = search.searchParam.trim()
     const [company, limits] = await list.read(async (tx, scope) => [
-      scope === undefined ? undefined : await documentCompanyOf(tx, scope),
+      scope !== undefined && (await isCompany(tx, scope)) ? await documentCompanyOf(tx, scope) : undefined,
       await limitsInWords(tx, texts, { searched, period, filters: search.filters }, language),
     ])
     const hasPersonalNumbers = list.columns.some((name) => name === type.personalNumber)
