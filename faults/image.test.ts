@@ -55,8 +55,9 @@ test.runIf(mayBoot)(
         env -i PATH=/opt/pokoj/tools/node/node_modules/linux-x64/bin:/usr/bin:/bin PORT=3127 DATA_DIR=/var/lib/pokoj \\
         sh -c 'cd /opt/pokoj && exec node src/app/main.ts'`
     const enter = ['--mount', '--pid', '--fork', '--kill-child', 'bash', '-ec', lines]
-    const server = spawn('unshare', enter, { stdio: 'ignore' })
-    onTestFinished(() => void server.kill('SIGKILL'))
+    const { pid = 0 } = spawn('unshare', enter, { stdio: 'ignore', detached: true })
+    // The group: a change of account cancels the end with the parent.
+    onTestFinished(() => void process.kill(-pid, 'SIGKILL'))
     const health = /CMD \["node", "-e", "(?<script>[^"]*)"\]/.exec(readFileSync('Dockerfile', 'utf8'))
     const script = (health?.groups?.['script'] ?? '').replace('3000', '3127')
     await expect.poll(() => spawnSync(process.execPath, ['-e', script]).status).toBe(0)
