@@ -1,4 +1,12 @@
-import { IconFileCertificate, IconFileSettings, IconHistory } from '../client/icons.tsx'
+import {
+  IconAdjustments,
+  IconBook2,
+  IconFileSettings,
+  IconGrave,
+  IconHistory,
+  IconMail,
+  IconSignature,
+} from '../client/icons.tsx'
 import type { Menu, MenuEntry } from '../client/shell/menu-entry.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import { recordPages, type RecordPage } from './record-pages.ts'
@@ -6,11 +14,26 @@ import { recordPages, type RecordPage } from './record-pages.ts'
 const part = (name: RecordPage['menu']): MenuEntry[] =>
   recordPages.flatMap(({ menu, Icon, ...page }: RecordPage) => (menu === name && Icon ? [{ ...page, Icon }] : []))
 
-/** The side menu, in order. It only mirrors what the server allows. */
+/** The side menu, in order: docs/requirements.md#side-menu-and-header. It only mirrors what the server allows. */
 export const menu: Menu = [
-  ...part('records'),
-  { title: pageTitles.contracts, Icon: IconFileCertificate, may: 'records', entries: part('contracts') },
-  ...part('administration'),
-  { path: '/documentSettings', title: pageTitles.documentSettings, Icon: IconFileSettings, may: 'ownDocumentSettings' },
-  { path: '/auditTrail', title: pageTitles.auditTrail, Icon: IconHistory, may: 'auditTrail' },
+  { title: pageTitles.register, Icon: IconBook2, isOpen: true, entries: part('register') },
+  { title: pageTitles.graveyard, Icon: IconGrave, entries: part('graveyard') },
+  ...part('parties'),
+  { title: pageTitles.contracts, Icon: IconSignature, entries: part('contracts') },
+  { title: pageTitles.letters, Icon: IconMail, isOpen: true, entries: part('letters') },
+  {
+    title: pageTitles.administration,
+    Icon: IconAdjustments,
+    isOpen: true,
+    entries: [
+      ...part('administration'),
+      {
+        path: '/documentSettings',
+        title: pageTitles.documentSettings,
+        Icon: IconFileSettings,
+        may: 'ownDocumentSettings',
+      },
+      { path: '/auditTrail', title: pageTitles.auditTrail, Icon: IconHistory, may: 'auditTrail' },
+    ],
+  },
 ]

@@ -4,12 +4,13 @@ import {
   IconBuildingChurch,
   IconBuildingCommunity,
   IconFileCertificate,
-  IconFileSettings,
   IconFileText,
   IconGrave,
   IconGrave2,
+  IconKey,
   IconMailForward,
   IconMailExclamation,
+  IconScale,
   IconSection,
   IconShovel,
   IconUser,
@@ -37,9 +38,11 @@ import type { PageEntry } from '../shared/page-entry.ts'
 import type { RecordTypeTexts } from '../shared/record-texts.ts'
 import type { Text } from '../shared/texts.ts'
 
+type MenuPart = 'register' | 'graveyard' | 'parties' | 'contracts' | 'letters' | 'administration'
+
 export interface RecordPage extends PageEntry {
-  /** The section of the menu; a type without one is linked from another page. */
-  readonly menu?: 'records' | 'contracts' | 'administration'
+  /** The group of the menu; a type without one is linked from another page. */
+  readonly menu?: MenuPart
   readonly Icon?: MenuEntry['Icon']
   /** The list, and the page of one record. */
   readonly pages: () => Promise<{ List: ComponentType; Page: ComponentType }>
@@ -53,66 +56,59 @@ export interface RecordPage extends PageEntry {
 export const recordPages = [
   {
     ...deathRecordsPage,
-    menu: 'records',
+    menu: 'register',
     Icon: IconBook2,
     pages: () => import('../features/death-records/page.tsx'),
     texts: async () => (await import('../features/death-records/texts.ts')).deathRecordTexts,
   },
   {
-    ...gravesPage,
-    menu: 'records',
-    Icon: IconGrave,
-    pages: async () => (await import('./grave-pages.tsx')).gravePages(nounOf),
-    texts: async () => (await import('../features/graves/texts.ts')).graveTexts,
-  },
-  {
     ...intermentsPage,
-    menu: 'records',
+    menu: 'register',
     Icon: IconGrave2,
     pages: () => import('../features/interments/page.tsx'),
     texts: async () => (await import('../features/interments/texts.ts')).intermentTexts,
   },
   {
+    ...gravesPage,
+    menu: 'graveyard',
+    Icon: IconGrave,
+    pages: async () => (await import('./grave-pages.tsx')).gravePages(nounOf),
+    texts: async () => (await import('../features/graves/texts.ts')).graveTexts,
+  },
+  {
     ...graveRightsPage,
-    menu: 'records',
+    menu: 'graveyard',
     Icon: IconFileCertificate,
     pages: () => import('../features/grave-rights/page.tsx'),
     texts: async () => (await import('../features/grave-rights/texts.ts')).graveRightTexts,
   },
   {
-    ...graveDocumentsPage,
-    menu: 'records',
-    Icon: IconFileText,
-    pages: () => import('../features/grave-documents/page.tsx'),
-    texts: async () => (await import('../features/grave-documents/texts.ts')).graveDocumentTexts,
-  },
-  {
     ...sectionsPage,
-    menu: 'records',
+    menu: 'graveyard',
     Icon: IconSection,
     pages: () => import('../features/sections/page.tsx'),
     texts: async () => (await import('../features/sections/texts.ts')).sectionTexts,
   },
   {
+    ...burialRulesPage,
+    menu: 'graveyard',
+    Icon: IconScale,
+    pages: () => import('../features/burial-rules/page.tsx'),
+    texts: async () => (await import('../features/burial-rules/texts.ts')).burialRulesTexts,
+  },
+  {
+    ...graveDocumentsPage,
+    menu: 'graveyard',
+    Icon: IconFileText,
+    pages: () => import('../features/grave-documents/page.tsx'),
+    texts: async () => (await import('../features/grave-documents/texts.ts')).graveDocumentTexts,
+  },
+  {
     ...partiesPage,
-    menu: 'records',
+    menu: 'parties',
     Icon: IconUser,
     pages: () => import('../features/parties/page.tsx'),
     texts: async () => (await import('../features/parties/texts.ts')).partyTexts,
-  },
-  {
-    ...reprimandsPage,
-    menu: 'records',
-    Icon: IconMailExclamation,
-    pages: () => import('../features/reprimands/page.tsx'),
-    texts: async () => (await import('../features/reprimands/texts.ts')).reprimandTexts,
-  },
-  {
-    ...invitationsPage,
-    menu: 'records',
-    Icon: IconMailForward,
-    pages: () => import('../features/invitations/page.tsx'),
-    texts: async () => (await import('../features/invitations/texts.ts')).invitationTexts,
   },
   {
     ...buildContractsPage,
@@ -124,7 +120,7 @@ export const recordPages = [
   {
     ...rentContractsPage,
     menu: 'contracts',
-    Icon: IconGrave2,
+    Icon: IconKey,
     pages: () => import('../features/rent-contracts/page.tsx'),
     texts: async () => (await import('../features/rent-contracts/texts.ts')).rentContractTexts,
   },
@@ -136,11 +132,18 @@ export const recordPages = [
     texts: async () => (await import('../features/chapel-contracts/texts.ts')).chapelContractTexts,
   },
   {
-    ...burialRulesPage,
-    menu: 'administration',
-    Icon: IconFileSettings,
-    pages: () => import('../features/burial-rules/page.tsx'),
-    texts: async () => (await import('../features/burial-rules/texts.ts')).burialRulesTexts,
+    ...reprimandsPage,
+    menu: 'letters',
+    Icon: IconMailExclamation,
+    pages: () => import('../features/reprimands/page.tsx'),
+    texts: async () => (await import('../features/reprimands/texts.ts')).reprimandTexts,
+  },
+  {
+    ...invitationsPage,
+    menu: 'letters',
+    Icon: IconMailForward,
+    pages: () => import('../features/invitations/page.tsx'),
+    texts: async () => (await import('../features/invitations/texts.ts')).invitationTexts,
   },
   {
     ...companiesPage,

@@ -5,7 +5,11 @@ import type { Text } from './texts.ts'
  * shown before any feature is loaded.
  */
 export const pageTitles = {
+  register: ['Евиденција', 'Register'],
+  graveyard: ['Гробље', 'Graveyard'],
   contracts: ['Уговори', 'Contracts'],
+  letters: ['Писма', 'Letters'],
+  administration: ['Управљање', 'Administration'],
   paymentSchedule: ['План плаћања', 'Payment schedule'],
   documentSettings: ['Подешавања предузећа', 'Company settings'],
   import: ['Увоз', 'Import'],

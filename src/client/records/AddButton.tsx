@@ -8,7 +8,7 @@ import classes from './Records.module.css'
 interface AddButtonProps {
   label: string
   onClick: () => void
-  ref: Ref<HTMLButtonElement>
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** Opens the form of a new record, as the key N does. */

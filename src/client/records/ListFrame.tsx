@@ -20,6 +20,8 @@ interface ListFrameProps {
   back?: ReactNode
   /** The total, in words. */
   count: string
+  /** What the list contains. */
+  explanation?: ReactNode
   /** Below the count. */
   counting?: ReactNode
   /** Buttons beside the title. */
@@ -44,7 +46,21 @@ interface ListFrameProps {
 
 /** The layout of all lists: docs/requirements.md#lists */
 export function ListFrame(props: ListFrameProps) {
-  const { title, back, count, counting, actions, search, filters, notices, onRetry, nothing, children, footer } = props
+  const {
+    title,
+    back,
+    count,
+    explanation,
+    counting,
+    actions,
+    search,
+    filters,
+    notices,
+    onRetry,
+    nothing,
+    children,
+    footer,
+  } = props
   const { isLoading, isBusy = false, cardRef } = props
   const { t } = useLanguage()
   useRowKeys()
@@ -59,6 +75,7 @@ export function ListFrame(props: ListFrameProps) {
             {count}
           </p>
           {counting}
+          {explanation && <p className={classes['count']}>{explanation}</p>}
         </div>
         <div className={classes['actions']}>{actions}</div>
       </header>

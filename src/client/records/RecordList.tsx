@@ -41,6 +41,8 @@ interface RecordListProps<Row extends Stored> {
   filters?: Filters
   filterFields?: ReactNode
   period?: Period<Row>
+  /** What the list contains, in a line. */
+  explanation?: ReactNode
   /** The company that the records belong to, and the link back. */
   of?: { name: string | undefined; back: ReactNode } | undefined
   /** The URL for new records; null if none can be added. */
@@ -53,7 +55,7 @@ const focusSearch = () => document.querySelector<HTMLElement>('[type="search"]')
 
 /** The list of a record type, with the form over it. */
 export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
-  const { pages, own, search, change, filters, filterFields, period, of, addTo, actions } = props
+  const { pages, own, search, change, filters, filterFields, period, explanation, of, addTo, actions } = props
   const { type, texts, nameOf, restorable = true, Form } = pages
   const user = useSession()?.user
   const mayWrite = user !== undefined && may(user.role, type.may.write)
@@ -173,6 +175,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
         title={of?.name ? `${t(texts.title)} – ${of.name}` : t(texts.title)}
         back={of?.back}
         count={[period?.words, data && countText(data, texts, language)].filter(Boolean).join(' · ')}
+        explanation={explanation}
         counting={data?.totalIsExact === false && <CountAll onCount={countAll} />}
         actions={
           <>

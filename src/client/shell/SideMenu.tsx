@@ -1,12 +1,12 @@
 import { CloseButton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconChevronDown } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
 import { companyId } from './Header.tsx'
-import { pagesOf, type Menu } from './menu-entry.ts'
-import { menuState, type useSideMenu } from './side-menu-state.ts'
+import { pagesOf, type Menu, type MenuGroup } from './menu-entry.ts'
+import { menuState, useGroups, type useSideMenu } from './side-menu-state.ts'
 import classes from './SideMenu.module.css'
 import { shellTexts } from './texts.ts'
 
@@ -24,14 +24,9 @@ function Lines({ entries, short, onChoice }: LinesProps) {
     const { title, Icon } = line
     if ('entries' in line)
       return (
-        <details key={title[1]} className={classes['group']} open>
-          <summary className={classes['line']}>
-            <Icon size={19} stroke={1.6} />
-            <span>{t(title)}</span>
-            <IconChevronDown size={16} aria-hidden />
-          </summary>
+        <Group key={title[1]} group={line}>
           <Lines entries={line.entries} short={false} onChoice={onChoice} />
-        </details>
+        </Group>
       )
     return (
       <Link
@@ -46,6 +41,41 @@ function Lines({ entries, short, onChoice }: LinesProps) {
       </Link>
     )
   })
+}
+
+interface GroupProps {
+  group: MenuGroup
+  children: ReactNode
+}
+
+/** Open or closed as the user last left it; the group of the current page opens by itself. */
+function Group({ group: { title, Icon, entries, isOpen: isOpenAtFirst }, children }: GroupProps) {
+  const { t } = useLanguage()
+  const [kept, keep] = useGroups()
+  const isCurrent = useLocation({
+    select: ({ pathname }) => entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`)),
+  })
+  /** What was chosen since the current page is in the group, or is not. */
+  const [chosen, choose] = useState<{ isCurrent: boolean; isOpen: boolean }>()
+  const isOpen =
+    chosen?.isCurrent === isCurrent ? chosen.isOpen : isCurrent || (kept[title[1]] ?? isOpenAtFirst === true)
+  return (
+    <details className={classes['group']} open={isOpen}>
+      <summary
+        className={classes['line']}
+        onClick={(event) => {
+          event.preventDefault()
+          choose({ isCurrent, isOpen: !isOpen })
+          keep({ ...kept, [title[1]]: !isOpen })
+        }}
+      >
+        <Icon size={19} stroke={1.6} />
+        <span>{t(title)}</span>
+        <IconChevronDown size={16} aria-hidden />
+      </summary>
+      {children}
+    </details>
+  )
 }
 
 /**
@@ -75,7 +105,7 @@ function OverlayMenu({ entries, close }: { entries: Menu; close: () => void }) {
 
 interface SideMenuProps {
   entries: Menu
-  menu: ReturnType<typeof useSideMenu>
+  menu: Pick<ReturnType<typeof useSideMenu>, 'state' | 'over' | 'close'>
 }
 
 export function SideMenu({ entries, menu: { state, over, close } }: SideMenuProps) {

@@ -1,6 +1,7 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Text } from '../../shared/texts.ts'
+import { useSession } from '../session.ts'
 import { shellTexts } from './texts.ts'
 
 /** The states of the side menu, numbered as in docs/requirements.md#side-menu-and-header */
@@ -39,3 +40,11 @@ export function useSideMenu() {
       : menuState.full
   return { state, over: narrow, toggle, close: () => setOpen(false) }
 }
+
+/** Which groups the user has opened or closed, by their English titles. */
+export const useGroups = () =>
+  useLocalStorage<Readonly<Record<string, boolean>>>({
+    key: `pokoj.menu.${useSession()?.user.id}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })

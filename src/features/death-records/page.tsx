@@ -12,12 +12,15 @@ import type { RecordActions, RecordPages } from '../../client/records/record-pag
 import { recordPage } from '../../client/records/record-page.tsx'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
+import { PageLink } from '../../client/PageLink.tsx'
+import { toList } from '../../client/paths.ts'
 import { useDocument, usePreview } from '../../client/records/use-document.tsx'
 import { monthNamesIn, today } from '../../shared/dates.ts'
 import { monthName, periodWords, yearName } from './period-words.ts'
 import { all, type DeathRecord, deathRecord, firstYear } from './record.ts'
 import { burialOrderTexts, deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
 import { deathRecordGroups } from './groups.ts'
+import { intermentsPage } from '../interments/page-entry.ts'
 
 const RemainingBurials = lazy(async () => ({ default: (await import('./RemainingBurials.tsx')).RemainingBurials }))
 const RecordNotes = lazy(async () => ({ default: (await import('./RecordNotes.tsx')).RecordNotes }))
@@ -133,6 +136,11 @@ export function List() {
   return (
     <RecordList
       {...{ pages, own, search, change, period }}
+      explanation={
+        <>
+          {t(screen.about)} <PageLink {...toList(intermentsPage)}>{t(intermentsPage.title)}</PageLink>
+        </>
+      }
       filters={{ year, month }}
       filterFields={
         <>

@@ -171,6 +171,7 @@ export const burialOrderTexts = {
 
 /** Further texts of this feature's screen. */
 export const deathRecordScreen = {
+  about: ['Умрли, по пријави смрти. Ко у ком гробу почива:', 'The dead, as reported. Who lies in which grave:'],
   selectedOrders: ['Налози за сахрану', 'Burial orders'],
   monthlyReport: ['Месечни извештај', 'Monthly report'],
   chooseMonth: ['За извештај изаберите годину и месец.', 'Select a year and a month for the report.'],

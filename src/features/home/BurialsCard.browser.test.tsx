@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Burial, Burials } from './home.ts'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
@@ -20,11 +20,12 @@ const aBurial = (id: number, date: string, values: Partial<Burial> = {}): Burial
 })
 const none: Burials = { thisWeek: 0, later: 0, next: [], earlier: [] }
 
+let address: () => string
 async function burials(shown: Partial<Burials>) {
   const work = { hasGraveyards: true, hasRecords: true, entered: [], burials: { ...none, ...shown } }
   serverAnswers({ 'GET /api/home': { body: { today, newsSince: null, work } } })
-  await rendered(<HomePage menu={[]} lists={[]} />)
-  const card = page.getByRole('region', { name: 'Сахране ове недеље' })
+  ;({ address } = await rendered(<HomePage lists={[]} />))
+  const card = page.getByRole('region', { name: 'Сахране' })
   await expect.element(card).toBeVisible()
   return card
 }
@@ -43,7 +44,7 @@ test('the burials of the week are shown with their days, times and graves, and l
   })
   const lines = card.getByRole('listitem').elements()
   expect(lines.map((line) => (line instanceof HTMLElement ? line.innerText.replaceAll('\n', ' ') : ''))).toEqual([
-    'Јован Илић 1 Данас у 13:00 Ново гробље, гробно место 5/2/1',
+    'Јован Илић 1 13:00 Ново гробље, гробно место 5/2/1',
     'Јован Илић 2 Сутра Ново гробље, гробно место 5/2/2',
     'Јован Илић 3 Недеља у 13:00 Ново гробље, место 0118',
     'Јован Илић 5 Уторак у 13:00 Ново гробље, гробно место 5/2/5',
@@ -55,7 +56,7 @@ test('the burials of the week are shown with their days, times and graves, and l
       .getByRole('heading', { level: 3 })
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Раније ове недеље', 'После ове недеље'])
+  ).toEqual(['Данас', 'До краја недеље', 'Раније ове недеље', 'После ове недеље'])
   await expect.element(card.getByRole('link', { name: 'Јован Илић 1' })).toHaveAttribute('href', '/deathRecords/1')
   await expect.element(card.getByRole('link', { name: 'гробно место 5/2/1' })).toHaveAttribute('href', '/graves/101')
   expect(card.getByRole('link', { name: 'Још' }).elements()).toEqual([])
@@ -94,4 +95,12 @@ test('an empty week is stated in words, and so is its end', async () => {
   const card = await burials({ thisWeek: 1, earlier: [aBurial(1, '2026-11-23')] })
   await expect.element(card.getByText('До краја недеље нема више сахрана.')).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Јован Илић 1' })).toBeVisible()
+})
+
+test('a day without burials is stated, and the key N begins a new record', async () => {
+  const card = await burials({ thisWeek: 1, next: [aBurial(1, '2026-11-26')] })
+  await expect.element(card.getByText('Данас нема сахрана.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Нови упис' })).toBeVisible()
+  await userEvent.keyboard('n')
+  await expect.poll(() => address()).toMatch(/^\/deathRecords\?.*new=true/)
 })

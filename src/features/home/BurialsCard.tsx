@@ -16,19 +16,35 @@ const graves = { path: '/graves' }
 const listOf = (period: { dateOfBurialFrom: IsoDate; dateOfBurialTo?: IsoDate }) =>
   toList(register, { year: -1, month: -1, filters: period, sort: 'dateOfBurial' })
 
-/** The burials of this week, first those that are still to come, and the next ones after it. */
+const noneOf = (thisWeek: number, coming: readonly Burial[]) => {
+  if (thisWeek === 0) return texts.noBurials
+  return coming.length > 0 ? texts.noneToday : texts.noFurtherBurials
+}
+
+/** Today's burials first, then the others of this week, and the next ones after it. */
 export function BurialsCard({ burials, today }: { burials: Burials; today: IsoDate }) {
   const { t, count } = useLanguage()
   const { thisWeek, later, next, earlier } = burials
   const [monday, sunday] = [mondayOf(today), sundayOf(today)]
-  const coming = next.filter(({ date }) => date <= sunday)
+  const todays = next.filter(({ date }) => date === today)
+  const coming = next.filter(({ date }) => date > today && date <= sunday)
+  const shown = todays.length + coming.length + earlier.length
   const afterwards = next.filter(({ date }) => date > sunday)
   const week = listOf({ dateOfBurialFrom: monday, dateOfBurialTo: sunday })
   return (
     <Card title={t(texts.burials)}>
-      {thisWeek === 0 ? (
-        <p className={classes['note']}>{t(texts.noBurials)}</p>
-      ) : (
+      {todays.length > 0 && <h3>{t(texts.today)}</h3>}
+      <Lines burials={todays} today={today} />
+      {todays.length === 0 && <p>{t(noneOf(thisWeek, coming))}</p>}
+      {coming.length > 0 && <h3>{t(texts.restOfWeek)}</h3>}
+      <Lines burials={coming} today={today} />
+      {earlier.length > 0 && <h3>{t(texts.earlierBurials)}</h3>}
+      <Lines burials={earlier} today={today} />
+      <More number={thisWeek - shown} to={week} />
+      {later > 0 && <h3>{t(texts.laterBurials)}</h3>}
+      <Lines burials={afterwards} today={today} />
+      <More number={later - afterwards.length} to={listOf({ dateOfBurialFrom: addDays(sunday, 1) })} />
+      {thisWeek > 0 && (
         <p className={classes['note']}>
           <PageLink
             inherit
@@ -36,14 +52,6 @@ export function BurialsCard({ burials, today }: { burials: Burials; today: IsoDa
           >{`${count(thisWeek, burialCount)}: ${tableDate(monday)} – ${tableDate(sunday)}`}</PageLink>
         </p>
       )}
-      {thisWeek > 0 && coming.length === 0 && <p className={classes['note']}>{t(texts.noFurtherBurials)}</p>}
-      <Lines burials={coming} today={today} />
-      {earlier.length > 0 && <h3>{t(texts.earlierBurials)}</h3>}
-      <Lines burials={earlier} today={today} />
-      <More number={thisWeek - coming.length - earlier.length} to={week} />
-      {later > 0 && <h3>{t(texts.laterBurials)}</h3>}
-      <Lines burials={afterwards} today={today} />
-      <More number={later - afterwards.length} to={listOf({ dateOfBurialFrom: addDays(sunday, 1) })} />
     </Card>
   )
 }
@@ -51,7 +59,6 @@ export function BurialsCard({ burials, today }: { burials: Burials; today: IsoDa
 function Lines({ burials, today }: { burials: readonly Burial[]; today: IsoDate }) {
   const { t } = useLanguage()
   const dayOf = (date: IsoDate) => {
-    if (date === today) return t(texts.today)
     if (date === addDays(today, 1)) return t(texts.tomorrow)
     return mondayOf(date) === mondayOf(today) ? capital(t(weekdayOf(date))) : tableDate(date)
   }
@@ -61,7 +68,7 @@ function Lines({ burials, today }: { burials: readonly Burial[]; today: IsoDate 
       {burials.map(({ id, firstName, lastName, date, time, graveyard, grave, place }) => (
         <li key={id}>
           <PageLink {...toRecord(register, id)}>{`${firstName} ${lastName}`}</PageLink>
-          <span>{time === null ? dayOf(date) : `${dayOf(date)} ${t(texts.at)} ${time}`}</span>
+          <span>{date === today ? time : time === null ? dayOf(date) : `${dayOf(date)} ${t(texts.at)} ${time}`}</span>
           <small>
             {`${graveyard}, `}
             {grave ? (

@@ -1,12 +1,15 @@
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Home } from './home.ts'
 import { useLanguage } from '../../client/language.tsx'
+import { useShortcut } from '../../client/keyboard/use-shortcut.ts'
+import { AddButton } from '../../client/records/AddButton.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { request } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
-import { forRole, pagesOf, type Menu } from '../../client/shell/menu-entry.ts'
+import { toList } from '../../client/paths.ts'
+import { typeAhead } from '../../client/type-ahead.ts'
 import { shellTexts } from '../../client/shell/texts.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import type { HomeList } from './Card.tsx'
@@ -22,13 +25,8 @@ import { WorkCards } from './WorkCards.tsx'
 import { QualityCard, WorklistsCard } from './WorklistsCard.tsx'
 import { readHome } from './calls.ts'
 
-interface HomePageProps {
-  menu: Menu
-  lists: readonly HomeList[]
-}
-
-/** The overview of the user's work, and the links of the side menu. */
-export function HomePage({ menu, lists }: HomePageProps) {
+/** The overview of the user's work. */
+export function HomePage({ lists }: { lists: readonly HomeList[] }) {
   const { t } = useLanguage()
   const user = useSession()?.user
   const { data, isError, refetch } = useQuery({
@@ -39,7 +37,10 @@ export function HomePage({ menu, lists }: HomePageProps) {
   if (!user) return null
   return (
     <div className={classes['home']}>
-      <Title order={1}>{`${t(shellTexts.welcome)}, ${`${user.name} ${user.surname}`.trim()}`}</Title>
+      <header className={classes['head']}>
+        <Title order={1}>{`${t(shellTexts.welcome)}, ${`${user.name} ${user.surname}`.trim()}`}</Title>
+        {data?.work?.hasRecords && <NewEntry />}
+      </header>
       {data ? (
         <Overview {...{ data, lists }} />
       ) : isError ? (
@@ -52,22 +53,20 @@ export function HomePage({ menu, lists }: HomePageProps) {
       ) : (
         <Skeleton lines={6} />
       )}
-      {(data || isError) && (
-        <nav aria-label={t(homeTexts.pages)}>
-          <ul className={classes['entries']}>
-            {pagesOf(forRole(menu, user.role)).map(({ path, title, Icon }) => (
-              <li key={path}>
-                <Link to={path}>
-                  <Icon size={20} stroke={1.6} />
-                  {t(title)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
     </div>
   )
+}
+
+/** A death record, a clerk's most frequent entry. */
+function NewEntry() {
+  const { t } = useLanguage()
+  const navigate = useNavigate()
+  const add = () => {
+    typeAhead()
+    void navigate(toList({ path: '/deathRecords' }, { new: true }))
+  }
+  useShortcut('add', add)
+  return <AddButton label={t(homeTexts.newEntry)} onClick={add} />
 }
 
 function Overview({ data, lists }: { data: Home; lists: readonly HomeList[] }) {
@@ -75,15 +74,16 @@ function Overview({ data, lists }: { data: Home; lists: readonly HomeList[] }) {
   const isNew = work?.hasRecords === false || companies?.length === 0
   return (
     <>
-      <div className={classes['cards']}>
+      <div className={classes['cards']} data-few={!administration || undefined}>
         {newsSince && <News since={newsSince} />}
         {isNew && <FirstSteps {...{ data, lists }} />}
+        {administration && !isNew && <WorklistsCard />}
+        {administration && <StateCard data={data} />}
         {work && <WorkCards {...{ work, today, lists }} />}
         {administration && !isNew && <RatesCard rates={administration.rates} />}
-        {administration && !isNew && <WorklistsCard />}
         {administration && !isNew && <QualityCard />}
         {companies && companies.length > 0 && <CompaniesCard {...{ companies, today }} />}
-        <StateCard data={data} />
+        {!administration && <StateCard data={data} />}
       </div>
       {administration && !isNew && <Charts {...{ administration, today, lists }} />}
     </>

@@ -11,7 +11,7 @@ async function home() {
     'GET /api/home': { body: { today: '2026-11-23', newsSince: '0.9.9' } },
     'PUT /api/news/seen': { body: {} },
   })
-  await rendered(<HomePage menu={[]} lists={[]} />)
+  await rendered(<HomePage lists={[]} />)
   await expect.element(news()).toBeVisible()
   return server
 }

@@ -2,7 +2,7 @@ import type { Text } from '../../shared/texts.ts'
 import type { worklistNames } from './worklists.ts'
 
 export const worklistTexts = {
-  title: ['Права и гробна места', 'Rights and graves'],
+  title: ['Потребна је ваша одлука', 'Needs your decision'],
   quality: ['Квалитет података', 'Data quality'],
   TRANSFER_OVERDUE: ['Пренос права преминулог касни', 'Transfer of a deceased holder’s right overdue'],
   TRANSFER_OPEN: ['Пренос права преминулог, рок тече', 'Transfer of a deceased holder’s right, not yet due'],

@@ -5,8 +5,11 @@ import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { useLanguage } from '../../client/language.tsx'
+import { PageLink } from '../../client/PageLink.tsx'
+import { toList } from '../../client/paths.ts'
+import { deathRecordsPage } from '../death-records/page-entry.ts'
 import { type Interment, interment } from './record.ts'
-import { intermentTexts as texts } from './texts.ts'
+import { intermentScreen, intermentTexts as texts } from './texts.ts'
 import { correctionGroup, intermentGroups, removalGroup } from './groups.ts'
 
 const DifferencesOfInterment = lazy(async () => ({
@@ -30,7 +33,21 @@ function useOwn(): RecordActions<Interment> {
 
 const search = listSearch(interment)
 
-export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(search)} />
+export function List() {
+  const { t } = useLanguage()
+  return (
+    <RecordList
+      pages={pages}
+      own={useOwn()}
+      explanation={
+        <>
+          {t(intermentScreen.about)} <PageLink {...toList(deathRecordsPage)}>{t(deathRecordsPage.title)}</PageLink>
+        </>
+      }
+      {...useListSearch(search)}
+    />
+  )
+}
 
 const topSection = (row: Interment) => <DifferencesOfInterment row={row} />
 

@@ -163,3 +163,8 @@ export const intermentFormTexts = {
   notKnown: ['Није познато', 'Not known'],
   none: ['Без записа', 'None'],
 } as const satisfies Record<string, Text>
+
+/** Further texts of this feature's screen. */
+export const intermentScreen = {
+  about: ['Ко у ком гробу почива. Подаци из пријаве смрти:', 'Who lies in which grave. Data of the death report:'],
+} as const satisfies Record<string, Text>
