@@ -15,5 +15,5 @@ test('the API documentation works under the same Content-Security-Policy as the 
   const page = await newPage({ expects: [/Content-Security-Policy.* blocked a JavaScript eval/] })
   await page.goto(`${url}/api/docs`)
   await page.getByText('/api/health/live').first().waitFor()
-  expect(await page.title()).toBe('Pokoj API')
+  await expect.poll(() => page.title()).toBe('Pokoj API')
 })

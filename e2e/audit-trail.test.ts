@@ -24,9 +24,9 @@ test('an administrator sees what a clerk changed, with the old and new values', 
   await loaded
   const latest = clerk.getByRole('dialog').getByRole('listitem').first()
   await expect.poll(() => latest.innerText()).toContain('mirjana@pomen.example')
-  expect(await latest.innerText()).toMatch(/Измена \d\d-\d\d-\d{4} \d\d:\d\d/)
-  expect(await latest.getByRole('definition').innerText()).toContain('столар у пензији')
-  expect(await clerk.getByRole('link', { name: 'Евиденција активности' }).count()).toBe(0)
+  await expect.poll(() => latest.innerText()).toMatch(/Измена \d\d-\d\d-\d{4} \d\d:\d\d/)
+  await expect.poll(() => latest.getByRole('definition').innerText()).toContain('столар у пензији')
+  await expect.poll(() => clerk.getByRole('link', { name: 'Евиденција активности' }).count()).toBe(0)
 
   const administrator = await newPage()
   await logIn(administrator, url(), 'ADMIN', '/')
@@ -43,8 +43,8 @@ test('an administrator sees what a clerk changed, with the old and new values', 
   const entry = administrator.getByRole('dialog', { name: 'Измена записа о умрлом лицу' })
   await entry.waitFor()
   const change = entry.getByRole('definition').last()
-  expect(await change.getByRole('deletion').innerText()).toBe(before)
-  expect(await change.getByRole('insertion').innerText()).toBe('столар у пензији')
+  await expect.poll(() => change.getByRole('deletion').innerText()).toBe(before)
+  await expect.poll(() => change.getByRole('insertion').innerText()).toBe('столар у пензији')
   await administrator.keyboard.press('Escape')
   await entry.waitFor({ state: 'detached' })
   await expect.poll(() => row(administrator, 1).evaluate((each) => each === document.activeElement)).toBe(true)
@@ -74,7 +74,7 @@ test('an administrator sees what a clerk changed, with the old and new values', 
   await administrator.getByText('Нема резултата').waitFor()
   await administrator.getByRole('button', { name: 'Поништи филтере' }).click()
   await expect.poll(() => others.count()).toBeGreaterThan(0)
-  expect(await administrator.getByLabel('Од', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => administrator.getByLabel('Од', { exact: true }).inputValue()).toBe('')
 })
 
 test('a super administrator filters by company, all companies first', async () => {
@@ -86,7 +86,7 @@ test('a super administrator filters by company, all companies first', async () =
   await expect.poll(() => row(chief, 1).innerText()).toContain('Платформа')
   await filter.selectOption('ЈКП „Помен“')
   await expect.poll(() => row(chief, 1).innerText()).toContain('ЈКП „Помен“')
-  expect(await chief.getByText('Платформа').count()).toBe(0)
+  await expect.poll(() => chief.getByText('Платформа').count()).toBe(0)
   await chief.goBack()
   await expect.poll(() => row(chief, 1).innerText()).toContain('Платформа')
 })
@@ -112,7 +112,7 @@ test('an administrator sees who has read a JMBG, apart from the actions', async 
   const other = await newPage()
   await logIn(other, url(), 'SUPERADMIN', '/auditTrail')
   await row(other, 1).waitFor()
-  expect(await other.getByLabel(/^Приказ/).count()).toBe(0)
+  await expect.poll(() => other.getByLabel(/^Приказ/).count()).toBe(0)
 })
 
 test('an administrator exports everything about a person', async () => {
@@ -125,8 +125,8 @@ test('an administrator exports everything about a person', async () => {
   const found = administrator.getByRole('checkbox').first()
   await found.waitFor()
   // A name alone does not identify anybody.
-  expect(await found.isChecked()).toBe(false)
-  expect(await administrator.getByRole('button', { name: 'Преузми PDF' }).isDisabled()).toBe(true)
+  await expect.poll(() => found.isChecked()).toBe(false)
+  await expect.poll(() => administrator.getByRole('button', { name: 'Преузми PDF' }).isDisabled()).toBe(true)
   await found.check()
   const save = administrator.getByRole('button', { name: 'Преузми PDF' })
   const { name } = await downloaded(administrator, () => save.click())

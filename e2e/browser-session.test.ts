@@ -27,7 +27,7 @@ describe('a session in the browser', () => {
     await page.locator('input[autocomplete="current-password"]').fill('Pogresna1')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByText('Погрешна е-пошта или лозинка').count()).toBe(2)
-    expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe('mirjana@pomen.example')
+    await expect.poll(() => page.locator('input[autocomplete="username"]').inputValue()).toBe('mirjana@pomen.example')
   })
 
   test('leads from an unknown path to the login without a session, and to the not-found page with one', async () => {
@@ -94,13 +94,13 @@ describe('a session in the browser', () => {
     await first.getByRole('menuitem', { name: 'Одјава' }).click()
     await first.waitForURL((url) => url.pathname === '/login')
     await second.waitForURL((url) => url.pathname === '/login')
-    expect(await second.getByText('Њежић').count()).toBe(0)
+    await expect.poll(() => second.getByText('Њежић').count()).toBe(0)
   })
 
   test('gives a super administrator no access to records, in the menu and on the server', async () => {
     const page = await newPage()
     await logIn(page, url(), 'SUPERADMIN', '/')
-    expect(await page.getByRole('link', { name: 'Евиденција умрлих' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Евиденција умрлих' }).count()).toBe(0)
     await page.goto(`${url()}/deathRecords`)
     await page.getByRole('heading', { name: 'Приступ није дозвољен!' }).waitFor()
     expect(path(page)).toBe('/forbidden')

@@ -41,12 +41,12 @@ test('a list opens with its default view, which is easy to leave and never chang
   await page.getByText('Подразумевани приказ: Нови градови').waitFor()
   expect(searchOf(page)).toContain('filters')
   const header = () => page.locator('thead th').nth(1).innerText()
-  expect(await header()).toBe('Име')
+  await expect.poll(() => header()).toBe('Име')
   expect(await axe(page)).toEqual([])
   expect(await layoutFaults(page, 'rs')).toEqual([])
   await page.reload()
   await leave(page).waitFor()
-  expect(await header()).toBe('Име')
+  await expect.poll(() => header()).toBe('Име')
 
   // The columns of the view were temporary; those of the user are shown again.
   await leave(page).press('Enter')
@@ -72,7 +72,7 @@ test('a list opens with its default view, which is easy to leave and never chang
   await page.getByRole('button', { name: 'Прикази' }).waitFor()
   await page.waitForLoadState('networkidle')
   await shows(page, '2')
-  expect(await leave(page).count()).toBe(0)
+  await expect.poll(() => leave(page).count()).toBe(0)
 })
 
 test('Enter in the search of a list opens the only record that it finds, without waiting for it', async () => {
@@ -82,17 +82,17 @@ test('Enter in the search of a list opens the only record that it finds, without
   await page.keyboard.press('Enter')
   await expect.poll(() => searchOf(page)).toContain('2026')
   await shows(page, '3', '2', '1')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('searchbox').fill('zelengrad')
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog')
   await form.waitFor()
-  expect(await form.getByLabel(/^Број позива/).inputValue()).toBe('2/2026')
+  await expect.poll(() => form.getByLabel(/^Број позива/).inputValue()).toBe('2/2026')
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
 
   // What is typed after Enter is another search.
   await page.getByRole('searchbox').fill('knezevac')
   await shows(page, '3')
-  expect(await form.count()).toBe(0)
+  await expect.poll(() => form.count()).toBe(0)
 })

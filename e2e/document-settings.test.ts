@@ -13,7 +13,7 @@ describe('document settings', () => {
     const years = page.getByLabel('Трајање закупа у годинама')
     const warning = page.getByText('Посмртни остаци почивају најмање 10 година, па и када је закуп краћи.')
     await years.fill('10')
-    expect(await warning.count()).toBe(0)
+    await expect.poll(() => warning.count()).toBe(0)
     await years.fill('9')
     await warning.waitFor()
     expect(await axe(page)).toEqual([])
@@ -21,8 +21,8 @@ describe('document settings', () => {
     await page.getByRole('button', { name: 'Сачувај' }).click()
     await page.getByText('Подешавања су сачувана.').waitFor()
     await page.reload()
-    expect(await years.inputValue()).toBe('9')
-    expect(await page.getByLabel('Почивање посмртних остатака').inputValue()).toBe('Почива се 15 година.')
+    await expect.poll(() => years.inputValue()).toBe('9')
+    await expect.poll(() => page.getByLabel('Почивање посмртних остатака').inputValue()).toBe('Почива се 15 година.')
     await warning.waitFor()
   })
 
@@ -43,7 +43,7 @@ describe('document settings', () => {
     await page.getByText('Подешавања су сачувана.').waitFor()
     await question.waitFor({ state: 'detached' })
     await page.reload()
-    expect(await page.getByLabel('Предузеће је у систему ПДВ-а').inputValue()).toBe('false')
+    await expect.poll(() => page.getByLabel('Предузеће је у систему ПДВ-а').inputValue()).toBe('false')
   })
 
   test('lose no input by leaving, or by another administrator’s changes', async () => {
@@ -53,7 +53,7 @@ describe('document settings', () => {
     await director.fill('Весна Илић')
     await page.getByRole('link', { name: 'Корисници', exact: true }).click()
     await page.getByRole('button', { name: 'Настави унос' }).click()
-    expect(await director.inputValue()).toBe('Весна Илић')
+    await expect.poll(() => director.inputValue()).toBe('Весна Илић')
 
     const second = await page.context().newPage()
     await second.goto(`${url()}/documentSettings`)

@@ -32,7 +32,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getIt
 
 test('an e-mail is changed on the profile by keyboard, with the password, and is pending until confirmed', async () => {
   const { page, email, newEmail } = await aClerk()
-  expect(await field(page, 'Садашња лозинка').count()).toBe(0)
+  await expect.poll(() => field(page, 'Садашња лозинка').count()).toBe(0)
   await field(page, 'Е-пошта').fill(newEmail)
   await page.keyboard.press('Enter')
   await page.getByText('Унесите садашњу лозинку.').waitFor()
@@ -44,7 +44,9 @@ test('an e-mail is changed on the profile by keyboard, with the password, and is
   await field(page, 'Садашња лозинка').fill(password)
   await page.keyboard.press('Enter')
   await page.getByText(`Чека потврду: ${newEmail}`).waitFor()
-  expect([await field(page, 'Е-пошта').inputValue(), await field(page, 'Садашња лозинка').count()]).toEqual([email, 0])
+  await expect
+    .poll(async () => [await field(page, 'Е-пошта').inputValue(), await field(page, 'Садашња лозинка').count()])
+    .toEqual([email, 0])
   expect(await axe(page)).toEqual([])
 
   const first = await mailed(newEmail, 'emailConfirmation')
@@ -59,10 +61,10 @@ test('an e-mail is changed on the profile by keyboard, with the password, and is
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByText('Адреса је потврђена.').waitFor()
-  expect(await stored(page)).toBe(newEmail)
+  await expect.poll(() => stored(page)).toBe(newEmail)
   await page.goto(`${url()}/profile`)
   await expect.poll(() => field(page, 'Е-пошта').inputValue()).toBe(newEmail)
-  expect(await page.getByText('Чека потврду').count()).toBe(0)
+  await expect.poll(() => page.getByText('Чека потврду').count()).toBe(0)
   await page.goto(second)
   await page.getByText('Веза није исправна или је истекла.').waitFor()
 })
@@ -76,7 +78,7 @@ test('a change is cancelled on the profile', async () => {
   await page.getByText('Промена адресе је отказана.').waitFor()
   await page.reload()
   await field(page, 'Е-пошта').waitFor()
-  expect(await page.getByText('Чека потврду').count()).toBe(0)
+  await expect.poll(() => page.getByText('Чека потврду').count()).toBe(0)
 })
 
 test('even a confirmed change can be cancelled from the old address, whether logged out, locked or logged in', async () => {
@@ -100,7 +102,7 @@ test('even a confirmed change can be cancelled from the old address, whether log
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Откажи промену' }).click()
   await page.getByText('Промена је отказана и све пријаве на систем су прекинуте.').waitFor()
-  expect(await stored(page)).toBeUndefined()
+  await expect.poll(() => stored(page)).toBeUndefined()
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Постави нову лозинку' }).click()
   await page.waitForURL(`${url()}/resetPasswordRequest`)

@@ -40,11 +40,11 @@ describe('the search over everything', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/deathRecords\/\d+$/)
     await page.getByRole('heading', { level: 1, name: person.lastName }).waitFor()
-    expect(await box(page).count()).toBe(0)
+    await expect.poll(() => box(page).count()).toBe(0)
 
     await page.getByRole('button', { name: 'Претражи све' }).click()
     await box(page).waitFor()
-    expect(await selected(page).textContent()).toContain(person.lastName)
+    await expect.poll(() => selected(page).textContent()).toContain(person.lastName)
     await page.keyboard.press('Escape')
     await box(page).waitFor({ state: 'detached' })
   })
@@ -63,7 +63,7 @@ describe('the search over everything', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/deathRecords\/\d+$/)
     await page.getByRole('heading', { level: 1, name: lastName }).waitFor()
-    expect(await box(page).count()).toBe(0)
+    await expect.poll(() => box(page).count()).toBe(0)
   })
 
   test('opens the grave whose label is typed, although the words are in other records too', async () => {
@@ -82,7 +82,7 @@ describe('the search over everything', () => {
     await page.waitForURL(/\/graves\/\d+$/)
     await page.getByRole('heading', { level: 1, name: String(label), exact: true }).waitFor()
     const summary = page.getByText(/^\S.* · .* · .* · Право коришћења: /)
-    expect(await summary.textContent()).toMatch(/гробље/i)
+    await expect.poll(() => summary.textContent()).toMatch(/гробље/i)
   })
 
   test('finds actions and pages, typed in Latin script, and starts a new record', async () => {
@@ -101,12 +101,12 @@ describe('the search over everything', () => {
     expect(all).toContain('Корисници')
     expect(all).not.toContain('Предузећа')
     await page.keyboard.press('ArrowUp')
-    expect(await selected(page).textContent()).toBe(all.at(-1))
+    await expect.poll(() => selected(page).textContent()).toBe(all.at(-1))
     await page.keyboard.press('ArrowDown')
-    expect(await selected(page).textContent()).toBe(all[0])
+    await expect.poll(() => selected(page).textContent()).toBe(all[0])
     await page.keyboard.type('ъъщщ')
     await page.getByText('Ништа није пронађено').first().waitFor()
-    expect(await options(page).count()).toBe(0)
+    await expect.poll(() => options(page).count()).toBe(0)
   })
 
   test('does not open behind the lock screen, and forgets recently opened records with the session', async () => {
@@ -121,7 +121,7 @@ describe('the search over everything', () => {
     await page.locator('input[type="password"]').waitFor()
     await page.keyboard.press('Control+KeyK')
     await page.keyboard.type('demo')
-    expect(await box(page).count()).toBe(0)
+    await expect.poll(() => box(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Пријави се као други корисник' }).click()
     await expect.poll(kept).toBeNull()
   })

@@ -195,5 +195,5 @@ test('on a phone the messages that offer to undo cover none of the buttons', asy
     })
     expect(touched).toEqual([true, true, true, true, true])
   }
-  expect(await messages.count()).toBe(2)
+  await expect.poll(() => messages.count()).toBe(2)
 })

@@ -47,9 +47,9 @@ test('a clerk makes the card of a grave on its page, and follows its history', a
 
   // The entries of its history link to the records.
   const history = page.getByRole('region', { name: 'Историја гробног места' })
-  expect(await history.getByRole('listitem').allTextContents()).toContainEqual(
-    expect.stringMatching(/^\d\d-\d\d-\d{4}Уписано у регистар$/),
-  )
+  await expect
+    .poll(() => history.getByRole('listitem').allTextContents())
+    .toContainEqual(expect.stringMatching(/^\d\d-\d\d-\d{4}Уписано у регистар$/))
   await history.getByRole('listitem').filter({ hasText: 'Сахрана: ' }).getByRole('link').first().click()
   await page.waitForURL(/\/interments\/\d+$/)
 })

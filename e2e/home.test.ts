@@ -14,7 +14,7 @@ test('the home page leads an administrator from the number of a month to its rec
   await logIn(page, url(), 'ADMIN', '/')
   await card(page, 'Сахране по месецима').getByRole('img').locator('path').first().waitFor()
   const burials = card(page, 'Сахране по месецима')
-  expect(await burials.getByRole('table').count()).toBe(0)
+  await expect.poll(() => burials.getByRole('table').count()).toBe(0)
   await burials.getByRole('button', { name: 'Прикажи податке у табели' }).click()
   expect(await axe(page)).toEqual([])
   const number = burials.getByRole('table').getByRole('link').first()
@@ -32,7 +32,7 @@ test('the home page leads an administrator from the number of a month to its rec
   await page.goto(`${url()}/`)
   await card(page, 'Започети уноси').getByRole('link').click()
   await page.getByRole('dialog').getByText('Враћено је оно што сте куцали').waitFor()
-  expect(await page.getByRole('dialog').getByLabel('Занимање').inputValue()).toBe('звонар')
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Занимање').inputValue()).toBe('звонар')
 })
 
 test('a company without records is shown the first steps instead of zeros', async () => {
@@ -52,7 +52,7 @@ test('a company without records is shown the first steps instead of zeros', asyn
   )
   await logIn(page, url(), 'USER', '/')
   await card(page, 'Почетак рада').getByText('треба да дода гробља').waitFor()
-  expect(await card(page, 'Унето').count()).toBe(0)
+  await expect.poll(() => card(page, 'Унето').count()).toBe(0)
   expect(await axe(page)).toEqual([])
   await card(page, 'Почетак рада').getByRole('link', { name: 'Евиденција умрлих: додај' }).click()
   await page.getByRole('dialog', { name: 'Нови запис о умрлом лицу' }).waitFor()

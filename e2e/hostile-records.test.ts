@@ -41,19 +41,19 @@ test.each<[Role]>([['USER'], ['ADMIN'], ['SUPERADMIN']])(
       const list = await shown(page)
       const newest = Object.values(ofType.at(-1)?.texts ?? {})
       expect(newest.filter((text) => list.includes(squeezed(text))).length).toBeGreaterThan(0)
-      expect(await isUntouched(page)).toBe(true)
+      await expect.poll(() => isUntouched(page)).toBe(true)
       // Two records of the register contain all texts.
       for (const { id, texts } of ofType.slice(-2)) {
         await page.goto(`${url()}${path}/${id}`)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await expect.poll(async () => missing(await shown(page), texts)).toEqual([])
-        expect(await isUntouched(page)).toBe(true)
+        await expect.poll(() => isUntouched(page)).toBe(true)
       }
     }
     if (role === 'USER') return
     await page.goto(`${url()}/auditTrail`)
     await page.getByRole('row').nth(1).waitFor()
-    expect(await isUntouched(page)).toBe(true)
+    await expect.poll(() => isUntouched(page)).toBe(true)
   },
 )
 

@@ -33,16 +33,18 @@ test('an administrator imports a file into an empty register by keyboard, and un
   await choose(page, 'stara-knjiga.csv', wrong)
   await page.getByRole('status').getByText('stara-knjiga.csv · 2 реда').waitFor()
   await page.getByText('Обавезна поља без колоне: Презиме.').first().waitFor()
-  expect(await button(page, 'Провери').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button(page, 'Провери').getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('combobox', { name: 'Поље: PREZ' }).selectOption('Презиме *')
   await button(page, 'Провери').press('Enter')
   await page.getByRole('alert').getByText('2 грешке. Ништа није увезено').waitFor()
-  expect(
-    await page
-      .getByRole('row')
-      .filter({ hasText: /^3(Име|Гробље) \(/ })
-      .allInnerTexts(),
-  ).toEqual([expect.stringContaining('Унесите име.'), expect.stringContaining('Гробље')])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row')
+        .filter({ hasText: /^3(Име|Гробље) \(/ })
+        .allInnerTexts(),
+    )
+    .toEqual([expect.stringContaining('Унесите име.'), expect.stringContaining('Гробље')])
   expect(await axe(page)).toEqual([])
   const { name, file } = await downloaded(page, () => button(page, 'Преузми све грешке').click())
   expect([name, readFileSync(file, 'utf8')]).toEqual([
@@ -95,7 +97,7 @@ test('an administrator states once what an unknown type of grave means', async (
 
   await choose(page, 'groblje-2.csv', sheetOf('2'))
   await meaning.waitFor()
-  expect(await meaning.inputValue()).toBe('GROBNICA')
+  await expect.poll(() => meaning.inputValue()).toBe('GROBNICA')
   await button(page, 'Провери').press('Enter')
   await button(page, 'Увези').press('Enter')
   await page.getByText(/^Увезено: 1 /).waitFor()
@@ -146,7 +148,7 @@ test('an administrator corrects how the names of holders are divided, and import
   await button(page, 'Провери').press('Enter')
   await page.getByText('Раде Илић – погледајте').waitFor()
   const part = (name: string) => page.getByRole('textbox', { name, exact: true })
-  expect(await part('Име оца: Петровић (Милан) Јован').inputValue()).toBe('Милан')
+  await expect.poll(() => part('Име оца: Петровић (Милан) Јован').inputValue()).toBe('Милан')
   await part('Презиме: Раде Илић').fill('Илић')
   await part('Име: Раде Илић').fill('Раде')
   expect(await axe(page)).toEqual([])
@@ -178,7 +180,7 @@ test('an import asks about rows that are in the register already, and leaves the
     const wanted = page.getByRole('checkbox', { name: 'Увези и редове који су већ у евиденцији' })
     if (isWanted !== undefined) {
       await wanted.waitFor()
-      expect(await wanted.isChecked()).toBe(false)
+      await expect.poll(() => wanted.isChecked()).toBe(false)
     }
     if (isWanted) {
       await wanted.click()

@@ -15,7 +15,7 @@ test('a list is filtered by words, dates and a value, which the URL keeps, and s
   const page = await openedInvitations()
   await shows(page, '3', '2', '1')
   expect(await sum(page)).toBe('Укупно – Износ: 32.100,35\u00a0дин.')
-  expect(await filters(page).getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => filters(page).getAttribute('aria-expanded')).toBe('false')
   await filters(page).click()
 
   await page.getByRole('textbox', { name: 'Место' }).fill('novi')
@@ -23,12 +23,12 @@ test('a list is filtered by words, dates and a value, which the URL keeps, and s
   await expect.poll(() => sum(page)).toBe('Укупно – Износ: 30.100,35\u00a0дин.')
   await page.getByRole('group', { name: 'Датум позива' }).getByRole('textbox', { name: 'до' }).fill('31.1.2026.')
   await shows(page, '1')
-  expect(await filters(page).innerText()).toBe('Филтери (2)')
+  await expect.poll(() => filters(page).innerText()).toBe('Филтери (2)')
 
   await page.reload()
   await shows(page, '1')
   await filters(page).click()
-  expect(await page.getByRole('textbox', { name: 'Место' }).inputValue()).toBe('novi')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Место' }).inputValue()).toBe('novi')
   expect(await axe(page)).toEqual([])
 
   // There is no invitation of the other graveyard: the list offers to clear the filters, and going back restores them.
@@ -84,7 +84,7 @@ test('ends of a period in the wrong order are explained and filter nothing', asy
   expect(new URL(page.url()).search).toBe(half)
   await period.getByRole('textbox', { name: 'до' }).fill('31.1.2036.')
   await expect.poll(() => new URL(page.url()).search).not.toBe(half)
-  expect(await period.getByText('Период се завршава пре него што почиње.').count()).toBe(0)
+  await expect.poll(() => period.getByText('Период се завршава пре него што почиње.').count()).toBe(0)
 })
 
 test('filters with several values and a saved record outside of them, on a phone', async () => {
@@ -96,7 +96,7 @@ test('filters with several values and a saved record outside of them, on a phone
   await burial.getByLabel('Урна').check()
   await burial.getByLabel('Гробница').check()
   await page.getByText('Нема резултата за задату претрагу.').waitFor()
-  expect(await filters(page).innerText()).toBe('Филтери (1)')
+  await expect.poll(() => filters(page).innerText()).toBe('Филтери (1)')
   expect(JSON.parse(new URL(page.url()).searchParams.get('filters') ?? '')).toEqual({
     burialType: ['urna', 'grobnica'],
   })
@@ -115,7 +115,7 @@ test('filters with several values and a saved record outside of them, on a phone
   await page.getByRole('button', { name: 'прикажи' }).click()
   // It searches for the client, who is the same in all three, without the filters.
   await shows(page, '3', '2', '1')
-  expect(await filters(page).innerText()).toBe('Филтери')
+  await expect.poll(() => filters(page).innerText()).toBe('Филтери')
   expect(await layoutFaults(page, 'rs')).toEqual([])
 })
 

@@ -20,7 +20,7 @@ describe('the lock screen', () => {
     const stolen = await page.evaluate(() => JSON.parse(localStorage.getItem('pokoj.tokens') ?? '{}').access_token)
     await personMenu(page, 'Закључај')
     await unlockTitle(page).waitFor()
-    expect(await page.getByRole('dialog').getByText('Мирјана Петровић').count()).toBe(1)
+    await expect.poll(() => page.getByRole('dialog').getByText('Мирјана Петровић').count()).toBe(1)
     expect(await axe(page)).toEqual([])
     await expect
       .poll(async () => {
@@ -30,7 +30,7 @@ describe('the lock screen', () => {
       .toBe(403)
     // Nothing of the page below is visible, reachable or announced.
     await expect.poll(() => page.getByRole('heading', { name: 'Евиденција умрлих' }).count()).toBe(0)
-    expect(await page.getByText('Евиденција умрлих').first().isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('Евиденција умрлих').first().isVisible()).toBe(false)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await unlockTitle(page).waitFor()
@@ -60,19 +60,21 @@ describe('the lock screen', () => {
     await page.clock.fastForward('14:00')
     await field(page, 'Име оца').fill('Ђорђе')
     await page.clock.fastForward('14:00')
-    expect(await unlockTitle(page).count()).toBe(0)
-    expect(await isReachable(page)).toBe(1)
+    await expect.poll(() => unlockTitle(page).count()).toBe(0)
+    await expect.poll(() => isReachable(page)).toBe(1)
     await page.clock.fastForward('02:00')
     await unlockTitle(page).waitFor()
-    expect(await isReachable(page)).toBe(0)
-    expect(await page.getByText('Њежић').count()).toBe(0)
+    await expect.poll(() => isReachable(page)).toBe(0)
+    await expect.poll(() => page.getByText('Њежић').count()).toBe(0)
     // Shortcuts of the page below do not work.
     await page.keyboard.press('Control+s')
     await page.keyboard.press('Escape')
     await field(page, 'Лозинка').fill(password)
     await page.keyboard.press('Enter')
     await expect.poll(() => isReachable(page)).toBe(1)
-    expect([await typed(page), await field(page, 'Име оца').inputValue()]).toEqual(['Њежић', 'Ђорђе'])
+    await expect
+      .poll(async () => [await typed(page), await field(page, 'Име оца').inputValue()])
+      .toEqual(['Њежић', 'Ђорђе'])
     await page.keyboard.press('Control+s')
     await page.getByText('Унесите име.').waitFor()
   })
@@ -85,7 +87,7 @@ describe('the lock screen', () => {
     await page.clock.setSystemTime(Date.now() - 3_600_000)
     await page.clock.fastForward('16:00')
     await unlockTitle(page).waitFor()
-    expect(await isReachable(page)).toBe(0)
+    await expect.poll(() => isReachable(page)).toBe(0)
   })
 
   test('locks all tabs at once, one password unlocks them all, and each keeps its input', async () => {
@@ -95,11 +97,11 @@ describe('the lock screen', () => {
     await typeUnsaved(second)
     await personMenu(first, 'Закључај')
     for (const page of [first, second]) await unlockTitle(page).waitFor()
-    expect(await isReachable(second)).toBe(0)
+    await expect.poll(() => isReachable(second)).toBe(0)
     await field(first, 'Лозинка').fill(password)
     await first.keyboard.press('Enter')
     await unlockTitle(second).waitFor({ state: 'detached' })
-    expect(await typed(second)).toBe('Њежић')
+    await expect.poll(() => typed(second)).toBe('Њежић')
   })
 
   test('becomes a separate page after a reload that remembers the path, and guards every protected page', async () => {
@@ -140,6 +142,6 @@ describe('the lock screen', () => {
     await logIn(first, other.email)
     await first.goto(`${url()}/deathRecords`)
     await first.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
-    expect(await first.getByText('Њежић').count()).toBe(0)
+    await expect.poll(() => first.getByText('Њежић').count()).toBe(0)
   })
 })

@@ -18,19 +18,23 @@ test('a printed list has the company, the date, its filters and its rows, but no
   await asPrinted(page)
   const main = page.getByRole('main')
   await expect.poll(() => main.innerText()).toMatch(/^Предузеће \d+\s+\d\d\.\d\d\.20\d\d\.\s+Претрага: novi\s+Позиви/)
-  expect(await main.innerText()).toMatch(/Износ: од 50,00/)
+  await expect.poll(() => main.innerText()).toMatch(/Износ: од 50,00/)
   for (const role of ['textbox', 'searchbox', 'combobox', 'navigation'] as const)
-    expect(await page.getByRole(role).filter({ visible: true }).allTextContents(), role).toEqual([])
+    await expect
+      .poll(() => page.getByRole(role).filter({ visible: true }).allTextContents(), { message: role })
+      .toEqual([])
   // The names of the columns sort on the screen.
   const columns = await main.locator('th button').allTextContents()
   expect(columns).toContain('Број позива')
-  expect(await page.getByRole('button').filter({ visible: true }).allTextContents()).toEqual(columns)
-  expect(
-    await main
-      .locator('th')
-      .first()
-      .evaluate((cell) => getComputedStyle(cell).color),
-  ).toBe('rgb(33, 31, 27)')
+  await expect.poll(() => page.getByRole('button').filter({ visible: true }).allTextContents()).toEqual(columns)
+  await expect
+    .poll(() =>
+      main
+        .locator('th')
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).color),
+    )
+    .toBe('rgb(33, 31, 27)')
 })
 
 test.runIf(isChrome)('in print the table header is on every page, and the pages are numbered', async () => {

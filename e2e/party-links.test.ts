@@ -34,10 +34,9 @@ test('a clerk links a letter to a party, records a client as a party, and remove
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await linked.waitFor()
-  expect([await field('Име').inputValue(), await field('Презиме').inputValue()]).toEqual([
-    'Погребно предузеће „Кипарис“',
-    'д.о.о.',
-  ])
+  await expect
+    .poll(async () => [await field('Име').inputValue(), await field('Презиме').inputValue()])
+    .toEqual(['Погребно предузеће „Кипарис“', 'д.о.о.'])
   // A different name is saved only after a confirmation.
   await enter({ 'Број рачуна (фактуре)': '77/2026', 'Износ дуга': '1200', Име: 'Кипарис' })
   await form.getByText('Име се разликује од имена странке.').waitFor()
@@ -101,14 +100,14 @@ test('a party is linked by a JMBG only if the name is the same too', async () =>
   await form.locator('input').first().waitFor()
   await enter({ 'Презиме странке': 'Узелац', 'Име странке': 'Вера', ЈМБГ: jmbg })
   await form.getByText('исти ЈМБГ').waitFor()
-  expect(await form.getByText('Повезано са странком').count()).toBe(0)
+  await expect.poll(() => form.getByText('Повезано са странком').count()).toBe(0)
 
   await enter({ 'Презиме странке': 'Џајић', 'Име странке': 'Чедомирка' })
   await form.getByText('повезано по ЈМБГ и имену').waitFor()
   // A link that the clerk has removed is not made again.
   await form.getByRole('button', { name: 'Раскини везу' }).click()
   await form.getByText('исти ЈМБГ').waitFor()
-  expect(await form.getByText('Повезано са странком').count()).toBe(0)
+  await expect.poll(() => form.getByText('Повезано са странком').count()).toBe(0)
 })
 
 test('an administrator links letters without a party group by group, by keyboard, and undoes it', async () => {
@@ -168,7 +167,7 @@ test('an administrator links letters without a party group by group, by keyboard
   await page.getByRole('button', { name: 'Поништи' }).click()
   await page.getByText('Веза је раскинута.').waitFor()
   await expect.poll(() => boxes.count()).toBe(2)
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
   await page.keyboard.press('Enter')
   await page.getByText('Записи су повезани са странком.').waitFor()
   await page.getByText('нема га са чиме упоредити').waitFor()

@@ -90,7 +90,7 @@ describe.skipIf(browserName === 'Firefox')('a passkey', () => {
     expect(await axe(page)).toEqual([])
     await type(page, 'Име кључа', 'Рачунар у канцеларији')
     await page.getByRole('heading', { name: 'Резервни кодови', level: 1 }).waitFor()
-    expect(await page.locator('ol code').count()).toBe(10)
+    await expect.poll(() => page.locator('ol code').count()).toBe(10)
     await press(page, 'Кодови су сачувани')
     await page.getByText('Укључена је: за пријаву').waitFor()
 
@@ -152,7 +152,7 @@ describe.skipIf(browserName === 'Firefox')('a passkey', () => {
     await type(page, 'Садашња лозинка', password)
     await page.getByText('Приступни кључ је уклоњен.').waitFor()
     await page.getByRole('button', { name: 'Уклони: Кључ у сефу' }).waitFor()
-    expect(await page.getByRole('button', { name: /^Уклони:/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: /^Уклони:/ }).count()).toBe(1)
     await key.answers(false)
   })
 

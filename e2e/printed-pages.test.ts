@@ -17,12 +17,12 @@ test('the printed page of a grave has its history, that of a party its holdings,
   await region('Историја гробног места').waitFor()
   await page.getByText('Историја измена').waitFor()
   // The history links to the right.
-  expect(await page.locator(`a[href="/graveRights/${right}"]`).count()).toBeGreaterThan(0)
-  expect(await region('Повезани записи').count()).toBe(0)
+  await expect.poll(() => page.locator(`a[href="/graveRights/${right}"]`).count()).toBeGreaterThan(0)
+  await expect.poll(() => region('Повезани записи').count()).toBe(0)
   await asPrinted(page)
-  expect(await region('Историја гробног места').isVisible()).toBe(true)
-  expect(await page.getByText('Историја измена').isVisible()).toBe(false)
-  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  await expect.poll(() => region('Историја гробног места').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Историја измена').isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('button').filter({ visible: true }).count()).toBe(0)
 
   await page.goto(`${url()}/graveRights/${right}`)
   await page
@@ -31,6 +31,6 @@ test('the printed page of a grave has its history, that of a party its holdings,
     .evaluate((link) => link instanceof HTMLElement && link.click())
   const holdings = page.locator('section[aria-labelledby="holdings"]')
   await holdings.waitFor()
-  expect(await holdings.locator(`a[href="/graveRights/${right}"]`).count()).toBe(1)
-  expect(await page.locator('section[aria-labelledby="related"] a[href^="/graveRights/"]').count()).toBe(0)
+  await expect.poll(() => holdings.locator(`a[href="/graveRights/${right}"]`).count()).toBe(1)
+  await expect.poll(() => page.locator('section[aria-labelledby="related"] a[href^="/graveRights/"]').count()).toBe(0)
 })

@@ -21,7 +21,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'У реду' }).click()
     await page.getByText('Корисник са овом адресом е-поште већ постоји.').first().waitFor()
     await expect.poll(() => field(page, 'Е-пошта').evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(await field(page, 'Е-пошта').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field(page, 'Е-пошта').getAttribute('aria-invalid')).toBe('true')
     await field(page, 'Е-пошта').fill(clerk.email)
     await page.getByLabel('Језик порука').selectOption('en')
     await page.keyboard.press('Enter')
@@ -34,7 +34,7 @@ describe('the profile', () => {
     await page.getByText('Корисник је измењен.').waitFor()
     await page.reload()
     await field(page, 'Име').waitFor()
-    expect(await field(page, 'Датум рођења').inputValue()).toBe('')
+    await expect.poll(() => field(page, 'Датум рођења').inputValue()).toBe('')
   })
 
   test('asks before leaving with unsaved input, except on logout', async () => {
@@ -44,7 +44,7 @@ describe('the profile', () => {
     await page.getByRole('dialog').getByText('Унос није сачуван.').waitFor()
     await page.getByRole('button', { name: 'Настави унос' }).click()
     expect(pathOf(page)).toBe('/profile')
-    expect(await field(page, 'Име').inputValue()).toBe('Јелена')
+    await expect.poll(() => field(page, 'Име').inputValue()).toBe('Јелена')
     await page.getByRole('link', { name: 'Промени лозинку' }).click()
     await page.getByRole('button', { name: 'Одбаци' }).click()
     await waitForPath(page, '/changePassword')
@@ -72,7 +72,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Укини: ГИС' }).click()
     await page.getByText('Приступ је укинут.').waitFor()
     expect((await search()).status).toBe(403)
-    expect(await page.getByText(token).count()).toBe(0)
+    await expect.poll(() => page.getByText(token).count()).toBe(0)
   })
 
   test('lists the user’s sessions, and can end another one', async () => {

@@ -26,7 +26,7 @@ test('a clerk enters a rent contract for a grave of the register, and the right 
   await field('Цена').fill('60.000')
   await field('Нађи гробно место по ознаци').fill('1/2/3')
   await form.getByRole('button', { name: /^Изабери: 1\/2\/3 / }).click()
-  expect(await field('Право коришћења до').inputValue()).toBe('31/10/2036')
+  await expect.poll(() => field('Право коришћења до').inputValue()).toBe('31/10/2036')
   await page.keyboard.press('Control+s')
   // The right needs a party, and the error says so at the grave.
   await form.getByText('Носилац права је странка: повежите је или је упишите као странку.').waitFor()
@@ -53,7 +53,7 @@ test('a renewal begins on the day after the right ends, with the data of its hol
   await page.getByRole('menuitem', { name: 'Продужи закуп…' }).click()
   const form = page.getByRole('dialog')
   await form.getByText(/^Досадашње право: .*, до /).waitFor()
-  expect(await form.getByRole('textbox', { name: 'Право коришћења од' }).inputValue()).toBe(next)
+  await expect.poll(() => form.getByRole('textbox', { name: 'Право коришћења од' }).inputValue()).toBe(next)
   expect(await axe(page)).toEqual([])
   const take = form.getByRole('button', { name: /^Преузми податке: / }).first()
   const holder = ((await take.getAttribute('aria-label')) ?? '').replace('Преузми податке: ', '')

@@ -66,7 +66,7 @@ describe('a reprimand', () => {
     for (const [index, label] of labels.entries()) await form.getByLabel(named(label)).fill(values[index] ?? '')
     await page.keyboard.press('Control+s')
     await form.getByText(message).waitFor()
-    expect(await form.getByLabel(named(labels[0])).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => form.getByLabel(named(labels[0])).getAttribute('aria-invalid')).toBe('true')
   })
 
   test('is deleted and restored in the list; a deleted chapel contract cannot be restored there', async () => {
@@ -85,6 +85,6 @@ describe('a reprimand', () => {
     await opened(page, '/contractChapelUsage')
     const deleted = page.locator('[data-record]:not([tabindex])').first()
     await deleted.waitFor()
-    expect(await deleted.getByRole('button').count()).toBe(0)
+    await expect.poll(() => deleted.getByRole('button').count()).toBe(0)
   })
 })

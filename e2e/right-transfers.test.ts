@@ -18,7 +18,7 @@ test('a clerk sees the task on the page of the right and of the grave, and canno
   await page.getByRole('menuitem', { name: 'Отвори страницу записа' }).click()
   const note = page.getByRole('alert').filter({ hasText: 'Носилац права је преминуо' })
   await note.getByText('Пренос права касни, рок је био').waitFor()
-  expect(await note.getByRole('button', { name: 'Задужи…' }).count()).toBe(0)
+  await expect.poll(() => note.getByRole('button', { name: 'Задужи…' }).count()).toBe(0)
   await page.locator('a[href^="/graves/"]').first().click()
   const holders = page.getByRole('region', { name: 'Носиоци права' })
   await holders.getByText('Пренос права касни, рок је био').waitFor()

@@ -55,15 +55,15 @@ describe('a search in one month', () => {
     await search(page, 'stoj')
     const others = page.getByRole('button', { name: 'још 2 у другим месецима – прикажи' })
     await others.waitFor()
-    expect(await rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     expect(await axe(page)).toEqual([])
     await others.click()
     await expect.poll(() => rows(page).count()).toBe(3)
-    expect(await page.getByRole('searchbox').inputValue()).toBe('stoj')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('stoj')
     await expect
       .poll(() => page.getByRole('searchbox').evaluate((input) => input === document.activeElement))
       .toBe(true)
-    expect(await page.getByText(/у другим? месец/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/у другим? месец/).count()).toBe(0)
 
     // No matches in this month: the empty list offers the same; one match is in another month.
     await page.goto(`${url()}/deathRecords?q=павл`)
@@ -75,7 +75,7 @@ describe('a search in one month', () => {
     await page.getByRole('button', { name: 'још 2 у другим годинама – прикажи' }).waitFor()
     await page.goto(`${url()}/deathRecords?q=nema`)
     await page.getByText('Нема резултата за задату претрагу.').waitFor()
-    expect(await page.getByRole('button', { name: /прикажи/i }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /прикажи/i }).count()).toBe(0)
   })
 })
 
@@ -90,8 +90,8 @@ describe('a saved record', () => {
     })
     await enter(page, 'Њежић', today())
     await row(page, 'Њежић').waitFor({ timeout: 2500 })
-    expect(await rows(page).first().innerText()).toContain('Њежић')
-    expect(await highlighted(page).innerText()).toContain('Њежић')
+    await expect.poll(() => rows(page).first().innerText()).toContain('Њежић')
+    await expect.poll(() => highlighted(page).innerText()).toContain('Њежић')
     await page.getByText('2 записа').first().waitFor()
     await expect.poll(() => highlighted(page).count(), { timeout: 60_000 }).toBe(0)
     // A reload may still be waiting.
@@ -106,7 +106,7 @@ describe('a saved record', () => {
     await page.getByRole('button', { name: 'Да', exact: true }).click()
     await row(page, 'Стојковић').getByRole('button', { name: 'Врати' }).click()
     await page.getByText('Запис о умрлом лицу је враћен.').waitFor()
-    expect(await page.getByText('Запис о умрлом лицу је обрисан.').count()).toBe(0)
+    await expect.poll(() => page.getByText('Запис о умрлом лицу је обрисан.').count()).toBe(0)
     await expect.poll(() => highlighted(page).allInnerTexts()).toEqual([expect.stringContaining('Стојковић')])
   })
 
@@ -130,14 +130,14 @@ describe('a saved record', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.reload()
     await row(page, 'Њежић').waitFor()
-    expect(await rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
   })
 
   test('of another month is reported with a link to it', async () => {
     const { page } = await aRegister([[today(), 'Стојановић']])
     await rows(page).first().waitFor()
     await enter(page, 'Њежић', '2021-10-05')
-    expect(await row(page, 'Њежић').count()).toBe(0)
+    await expect.poll(() => row(page, 'Њежић').count()).toBe(0)
     const line = page.getByRole('button', { name: 'Уписано у октобар 2021. – прикажи' })
     await line.waitFor()
     expect(await axe(page)).toEqual([])
@@ -146,8 +146,8 @@ describe('a saved record', () => {
     await row(page, 'Њежић').waitFor()
     expect(new URL(page.url()).searchParams.get('month')).toBe('10')
     await expect.poll(() => hasFocus(page, 'Њежић')).toBe(true)
-    expect(await highlighted(page).innerText()).toContain('Њежић')
-    expect(await line.count()).toBe(0)
+    await expect.poll(() => highlighted(page).innerText()).toContain('Њежић')
+    await expect.poll(() => line.count()).toBe(0)
 
     await row(page, 'Њежић').press('Enter')
     await field(page, 'Датум сахране').fill('07/11/2021')
@@ -165,7 +165,7 @@ describe('a saved record', () => {
     const line = page.getByRole('button', { name: 'Уписано, али не одговара претрази – прикажи' })
     await line.waitFor()
     await page.getByRole('button', { name: 'Затвори: Уписано, али не одговара претрази' }).click()
-    expect(await line.count()).toBe(0)
+    await expect.poll(() => line.count()).toBe(0)
 
     await row(page, 'Стојановић').click()
     await field(page, 'Презиме').fill('Павловић')
@@ -182,6 +182,6 @@ describe('a saved record', () => {
     await enter(page, 'Шарић', today())
     await page.getByRole('button', { name: 'Уписано, на другој страници списка – прикажи' }).click()
     await expect.poll(() => hasFocus(page, 'Шарић')).toBe(true)
-    expect(await rows(page).first().innerText()).toContain('Шарић')
+    await expect.poll(() => rows(page).first().innerText()).toContain('Шарић')
   })
 })

@@ -8,6 +8,7 @@ import { fillDeathRecord } from './death-record-form.ts'
 import { logIn, logInByForm } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 import { served } from './served.ts'
+import { answer, askServer, respond } from './states/state.ts'
 
 const { newPage } = browserForTests()
 const { url } = demoWithPage()
@@ -18,8 +19,8 @@ const notSaved = (page: Page, why: string) => page.getByRole('alert').filter({ h
 const restored = /^Враћено је оно што сте куцали .* – одбаци$/
 const unsaved = /^Имате несачуван унос од .* – настави$/
 
-async function opened(path: string, role: Role = 'USER', expects: RegExp[] = []) {
-  const page = await newPage({ expects })
+async function opened(path: string, role: Role = 'USER') {
+  const page = await newPage()
   await logIn(page, url(), role, path)
   return page
 }
@@ -33,7 +34,8 @@ const drafts = (page: Page) => page.evaluate(() => sessionStorage.getItem('pokoj
 describe('a form that cannot be saved', () => {
   test('shows the error until it is saved, while the server is stopped and restarted, in every form', async () => {
     await using application = await served()
-    const page = await newPage()
+    // The list can still be loading when the server stops at the end.
+    const page = await newPage({ expects: [/^answer 503/] })
     await logIn(page, application.url, 'ADMIN', '/deathRecords')
     const profile = await page.context().newPage()
     await profile.goto(`${application.url}/profile`)
@@ -57,7 +59,7 @@ describe('a form that cannot be saved', () => {
       expect(await axe(form)).toEqual([])
     }
     // No toast repeats it, and the message outlives any toast and another attempt.
-    expect(await page.getByRole('alert').count()).toBe(1)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1)
     await page.waitForTimeout(9000)
     await button(page, 'Покушај поново').click()
     await page.waitForTimeout(500)
@@ -68,33 +70,30 @@ describe('a form that cannot be saved', () => {
       await form.bringToFront()
       await button(form, 'Покушај поново').click()
       await form.getByText(message).waitFor()
-      expect(await notSaved(form, '').count()).toBe(0)
+      await expect.poll(() => notSaved(form, '').count()).toBe(0)
     }
-    expect(await drafts(page)).toBeNull()
+    await expect.poll(() => drafts(page)).toBeNull()
   })
 
   test('states the reason: the server is unavailable and for how long, or an error occurred', async () => {
-    const page = await opened('/deathRecords', 'USER', [/^answer 50[03]/])
+    const page = await opened('/deathRecords')
+    const id = await page.locator('[data-record][tabindex]').first().getAttribute('data-record')
     await openFirst(page)
     await field(page, 'Занимање').fill('молер')
-    /** To the next attempt to save; other requests reach the server, whenever they are sent. */
-    const answer = async (status: number, message: string, headers: Record<string, string> = {}) => {
-      let isAnswered = false
-      await page.route('**/api/deathRecord/*', (route) => {
-        if (isAnswered || route.request().method() !== 'PUT') return route.fallback()
-        isAnswered = true
-        return route.fulfill({ status, headers, json: { message } })
-      })
-    }
-    await answer(503, 'TEMPORARILY_UNAVAILABLE', { 'retry-after': '5' })
+    await respond(
+      page,
+      `/api/deathRecord/${id}`,
+      answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }, { 'retry-after': '5' }),
+    )
     await page.keyboard.press('Control+s')
     await notSaved(page, 'систем је тренутно недоступан').getByText('Покушајте поново за 5 секунди.').waitFor()
-    await answer(500, 'INTERNAL_ERROR')
+    await respond(page, `/api/deathRecord/${id}`, answer(500, { message: 'INTERNAL_ERROR' }))
     await page.keyboard.press('Control+s')
     await notSaved(page, 'дошло је до грешке на серверу').waitFor()
+    await askServer(page)
     await button(page, 'Покушај поново').click()
     await page.getByText('Запис о умрлом лицу је измењен.').waitFor()
-    expect(await notSaved(page, '').count()).toBe(0)
+    await expect.poll(() => notSaved(page, '').count()).toBe(0)
   })
 })
 
@@ -108,14 +107,13 @@ describe('unsaved input', () => {
     // The URL has the form, so that a reload opens it again.
     await page.reload()
     await button(page, restored).waitFor()
-    expect([await field(page, 'Презиме').inputValue(), await field(page, 'Име оца').inputValue()]).toEqual([
-      'Њежић',
-      'Ђорђе',
-    ])
+    await expect
+      .poll(async () => [await field(page, 'Презиме').inputValue(), await field(page, 'Име оца').inputValue()])
+      .toEqual(['Њежић', 'Ђорђе'])
     expect(await axe(page)).toEqual([])
     await button(page, restored).click()
-    expect(await field(page, 'Презиме').inputValue()).toBe('')
-    expect(await drafts(page)).toBeNull()
+    await expect.poll(() => field(page, 'Презиме').inputValue()).toBe('')
+    await expect.poll(() => drafts(page)).toBeNull()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
@@ -124,13 +122,13 @@ describe('unsaved input', () => {
     await field(page, 'Занимање').fill('ковач')
     await page.reload()
     await button(page, restored).waitFor()
-    expect(await field(page, 'Занимање').inputValue()).toBe('ковач')
+    await expect.poll(() => field(page, 'Занимање').inputValue()).toBe('ковач')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Одбаци', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await button(page, unsaved).count()).toBe(0)
+    await expect.poll(() => button(page, unsaved).count()).toBe(0)
     await openFirst(page)
-    expect(await field(page, 'Занимање').inputValue()).not.toBe('ковач')
+    await expect.poll(() => field(page, 'Занимање').inputValue()).not.toBe('ковач')
     await field(page, 'Занимање').fill('лимар')
     // The list alone offers to go on.
     await page.goto(`${url()}/deathRecords`)
@@ -138,7 +136,7 @@ describe('unsaved input', () => {
     await button(page, restored).waitFor()
     await page.keyboard.press('Control+s')
     await page.getByText('Запис о умрлом лицу је измењен.').waitFor()
-    expect(await drafts(page)).toBeNull()
+    await expect.poll(() => drafts(page)).toBeNull()
   })
 
   test('is restored in the profile and in the document settings too', async () => {
@@ -152,10 +150,10 @@ describe('unsaved input', () => {
       await field(page, name).fill('другачије')
       await page.reload()
       await button(page, restored).waitFor()
-      expect(await field(page, name).inputValue()).toBe('другачије')
+      await expect.poll(() => field(page, name).inputValue()).toBe('другачије')
       await button(page, restored).click()
       await expect.poll(() => field(page, name).inputValue()).toBe(before)
-      expect(await drafts(page)).toBeNull()
+      await expect.poll(() => drafts(page)).toBeNull()
     }
   })
 
@@ -181,10 +179,9 @@ describe('unsaved input', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/deathRecords')
     await button(page, unsaved).click()
-    expect([await field(page, 'Име').inputValue(), await field(page, 'Презиме').inputValue()]).toEqual([
-      'Љубица',
-      'Њежић',
-    ])
+    await expect
+      .poll(async () => [await field(page, 'Име').inputValue(), await field(page, 'Презиме').inputValue()])
+      .toEqual(['Љубица', 'Њежић'])
   })
 
   test('is not kept for other users: a logout removes it in all tabs, and so does another user’s login', async () => {
@@ -195,7 +192,7 @@ describe('unsaved input', () => {
       await each.locator('[data-record]').first().waitFor()
       await each.keyboard.press('n')
       await field(each, 'Презиме').fill('Њежић')
-      expect(await drafts(each)).toContain('Њежић')
+      await expect.poll(() => drafts(each)).toContain('Њежић')
     }
     await page.keyboard.press('Escape')
     await button(page, 'Настави унос').click()
@@ -207,7 +204,7 @@ describe('unsaved input', () => {
     await other.getByRole('menuitem', { name: 'Одјава' }).click()
     for (const each of [page, other]) {
       await each.waitForURL('**/login')
-      expect(await drafts(each)).toBeNull()
+      await expect.poll(() => drafts(each)).toBeNull()
     }
 
     // An expired session, followed by another user's login.
@@ -221,9 +218,9 @@ describe('unsaved input', () => {
     })
     await page.reload()
     await page.waitForURL('**/login')
-    expect(await drafts(page)).toContain('Њежић')
+    await expect.poll(() => drafts(page)).toContain('Њежић')
     await logInByForm(page, url(), 'admin@pomen.example', demoData(today()).password)
-    expect(await drafts(page)).toBeNull()
+    await expect.poll(() => drafts(page)).toBeNull()
 
     // Nothing is kept for longer than a day.
     await page.goto(`${url()}/profile`)
@@ -237,6 +234,6 @@ describe('unsaved input', () => {
     })
     await page.reload()
     await field(page, 'Број телефона').waitFor()
-    expect(await drafts(page)).toBeNull()
+    await expect.poll(() => drafts(page)).toBeNull()
   })
 })
