@@ -27,7 +27,8 @@ export async function graveFigures(
   }
   for (const [what, path, body, limit] of listCases(bench.graveyard))
     await time(what, () => bench.post(path, body), limit)
-  await time('the worklists', () => bench.get('/api/worklists'), 'status')
+  for (const of of ['RIGHTS', 'QUALITY'])
+    await time(`the worklists, ${of}`, () => bench.get(`/api/worklists?of=${of}`), 'status')
   await time('the home page', () => bench.get('/api/home'), 'page')
   const record = [
     `/api/grave/${bench.grave}`,

@@ -16,24 +16,32 @@ type Name = Worklists['lists'][number]['name']
 /** The family or the company must act now. */
 const isUrgent = (name: Name) => name === 'TRANSFER_OVERDUE' || name === 'EXPIRED'
 
-const worklistsQuery = queryOptions({
-  queryKey: ['home', 'worklists'],
-  queryFn: ({ signal }) => request(readWorklists, { signal, handledStatuses: [0, 500, 503] }),
-})
+/** Each card asks for its own numbers, so that neither waits for the other. */
+const worklistsQuery = (of: 'RIGHTS' | 'QUALITY') =>
+  queryOptions({
+    queryKey: ['home', 'worklists', of],
+    queryFn: ({ signal }) => request(readWorklists, { query: { of }, signal, handledStatuses: [0, 500, 503] }),
+  })
 
 /** The numbers of rights of use and graves that need attention, with links to their lists. */
 export const WorklistsCard = () => (
-  <Counts title={worklistTexts.title} isShown={(name) => !qualityNames.includes(name)} />
+  <Counts of="RIGHTS" title={worklistTexts.title} isShown={(name) => !qualityNames.includes(name)} />
 )
 
 /** The numbers of missing or doubtful data in the register, with links to the lists. */
 export const QualityCard = () => (
-  <Counts title={worklistTexts.quality} isShown={(name) => qualityNames.includes(name)} />
+  <Counts of="QUALITY" title={worklistTexts.quality} isShown={(name) => qualityNames.includes(name)} />
 )
 
-function Counts({ title, isShown }: { title: Text; isShown: (name: Name) => boolean }) {
+interface CountsProps {
+  of: 'RIGHTS' | 'QUALITY'
+  title: Text
+  isShown: (name: Name) => boolean
+}
+
+function Counts({ of, title, isShown }: CountsProps) {
   const { t } = useLanguage()
-  const { data, isError, refetch } = useQuery(worklistsQuery)
+  const { data, isError, refetch } = useQuery(worklistsQuery(of))
   return (
     <Card title={t(title)}>
       {isError && !data ? (

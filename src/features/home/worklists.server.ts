@@ -6,12 +6,13 @@ import { graveDesk, unlinkedCount } from '../unlinked-records/public.server.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
-import { type Worklists, worklists } from './worklists.ts'
+import { type Worklists, worklists, worklistsQuery } from './worklists.ts'
 import { deathRecord } from '../death-records/record.ts'
 import { grave } from '../graves/record.ts'
 import { interment } from '../interments/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
 import { serve } from '../../server/call.ts'
+import { valid } from '../../server/validation.ts'
 import { readWorklists } from './calls.ts'
 
 const days = [30, 60, 90, 365] as const
@@ -38,89 +39,95 @@ export function worklistsRoute(app: FastifyInstance, db: Database, types: readon
   serve(
     app,
     readWorklists,
-    { config: { may: 'merge', answers: { ok: worklists } }, schema: { tags: ['home'] } },
-    (request): Promise<Worklists> => worklistsOf(db, companyFrom(request), types, today()),
+    {
+      config: { may: 'merge', answers: { ok: worklists } },
+      schema: { tags: ['home'], querystring: worklistsQuery },
+    },
+    async (request): Promise<Worklists> => {
+      const { of } = valid(worklistsQuery, request.query)
+      const company = companyFrom(request)
+      const read: Read = (count) => asCompany(db, company, (tx) => count(tx, company, today()), 'read')
+      const parts = await Promise.all([
+        of === 'QUALITY' ? [] : listsOfRights(read, types),
+        of === 'RIGHTS' ? [] : listsOfQuality(read),
+      ])
+      return { lists: parts.flat() }
+    },
   )
 }
 
-async function worklistsOf(
-  db: Database,
-  company: CompanyId,
-  types: readonly RecordType[],
-  day: string,
-): Promise<Worklists> {
-  const read = <Counted>(count: (tx: Tx, company: CompanyId, day: string) => Promise<Counted>) =>
-    asCompany(db, company, (tx) => count(tx, company, day), 'read')
-  // Side by side (in-turn.ts), the longest first.
-  const [rights, recordDiffers, graves, quality, within, withoutGraves] = await Promise.all([
+type Read = <Counted>(count: (tx: Tx, company: CompanyId, day: string) => Promise<Counted>) => Promise<Counted>
+type Lists = Promise<Worklists['lists']>
+
+/** Counted side by side (in-turn.ts), the longest first. */
+async function listsOfRights(read: Read, types: readonly RecordType[]): Lists {
+  const [rights, graves, within, withoutGraves] = await Promise.all([
     read(rightsByStatus),
-    read(differingInterments),
     read(gravesWithoutRight),
-    read(qualityOf),
     read(endingRights),
-    read((tx) => recordsWithoutGrave(tx, company, types)),
+    read((tx, company) => recordsWithoutGrave(tx, company, types)),
   ])
   const { path } = graveRight.page
-  return {
-    lists: [
-      ...ofTransfers.map(([name, transfer]) => ({
-        name,
-        path,
-        filters: { ...live, transfer: [transfer] },
-        sort: 'transferDue',
-        count: rights?.transfers[transfer] ?? 0,
-      })),
-      ...ofRights.map((name) => ({
-        name,
-        path,
-        filters: { ...live, status: [name] },
-        count: rights?.statuses[name] ?? 0,
-      })),
-      ...days.map((each, at) => ({
-        name: `ENDS_IN_${each}` as const,
-        path,
-        filters: { ...live, validToFrom: day, validToTo: addDays(day, each), continuation: ending },
-        count: within[at] ?? 0,
-      })),
-      {
-        name: 'GRAVES_WITHOUT_RIGHT',
-        path: grave.page.path,
-        filters: { ...live, status: occupied, rightStatus: withoutRight },
-        count: graves,
-      },
-      { name: 'WITHOUT_GRAVE', path: '/graveLinks', filters: {}, count: withoutGraves },
-      {
-        name: 'WITHOUT_DATE',
-        path: interment.page.path,
-        filters: { ...live, precision: ['UNKNOWN'] },
-        count: quality?.withoutDate ?? 0,
-      },
-      ...withoutPlace.map(([name, placeState]) => ({
-        name,
-        path: interment.page.path,
-        filters: { ...live, placeState: [placeState] },
-        count: quality?.placeStates[placeState] ?? 0,
-      })),
-      {
-        name: 'SAME_LABEL',
-        path: grave.page.path,
-        filters: { ...live, labelState: ['REPEATED'] },
-        count: quality?.sameLabel ?? 0,
-      },
-      {
-        name: 'BIRTH_CONTRADICTS',
-        path: deathRecord.page.path,
-        filters: { ...live, birthState: ['CONTRADICTS'] },
-        count: quality?.birthContradicts ?? 0,
-      },
-      {
-        name: 'RECORD_DIFFERS',
-        path: interment.page.path,
-        filters: { ...live, agreement: ['DIFFERS'] },
-        count: recordDiffers,
-      },
-    ],
-  }
+  return [
+    ...ofTransfers.map(([name, transfer]) => ({
+      name,
+      path,
+      filters: { ...live, transfer: [transfer] },
+      sort: 'transferDue',
+      count: rights?.transfers[transfer] ?? 0,
+    })),
+    ...ofRights.map((name) => ({
+      name,
+      path,
+      filters: { ...live, status: [name] },
+      count: rights?.statuses[name] ?? 0,
+    })),
+    ...days.map((each, at) => ({
+      name: `ENDS_IN_${each}` as const,
+      path,
+      filters: { ...live, validToFrom: today(), validToTo: addDays(today(), each), continuation: ending },
+      count: within[at] ?? 0,
+    })),
+    {
+      name: 'GRAVES_WITHOUT_RIGHT',
+      path: grave.page.path,
+      filters: { ...live, status: occupied, rightStatus: withoutRight },
+      count: graves,
+    },
+    { name: 'WITHOUT_GRAVE', path: '/graveLinks', filters: {}, count: withoutGraves },
+  ]
+}
+
+async function listsOfQuality(read: Read): Lists {
+  const [recordDiffers, quality] = await Promise.all([read(differingInterments), read(qualityOf)])
+  const { path } = interment.page
+  return [
+    {
+      name: 'WITHOUT_DATE',
+      path,
+      filters: { ...live, precision: ['UNKNOWN'] },
+      count: quality?.withoutDate ?? 0,
+    },
+    ...withoutPlace.map(([name, placeState]) => ({
+      name,
+      path,
+      filters: { ...live, placeState: [placeState] },
+      count: quality?.placeStates[placeState] ?? 0,
+    })),
+    {
+      name: 'SAME_LABEL',
+      path: grave.page.path,
+      filters: { ...live, labelState: ['REPEATED'] },
+      count: quality?.sameLabel ?? 0,
+    },
+    {
+      name: 'BIRTH_CONTRADICTS',
+      path: deathRecord.page.path,
+      filters: { ...live, birthState: ['CONTRADICTS'] },
+      count: quality?.birthContradicts ?? 0,
+    },
+    { name: 'RECORD_DIFFERS', path, filters: { ...live, agreement: ['DIFFERS'] }, count: recordDiffers },
+  ]
 }
 
 /** What a function derives for all records of the company: ARCHITECTURE.md#statuses */
@@ -142,8 +149,10 @@ async function rightsByStatus(tx: Tx, company: CompanyId, day: string) {
   const transfers = ofTransfers.map(([, transfer]) => transfer)
   const { rows } = await sql<{ statuses: Counts; transfers: Counts }>`
     select ${countsOf('status', ofRights)} as statuses, ${countsOf('transfer', transfers)} as transfers
-    from grave_rights join ${statusBy('right_state', company, day)} standing using (id)
-    where company_id = ${company} and not deleted`.execute(tx)
+    from ${statusBy('right_state', company, day)} standing
+    where not exists (select from grave_rights where company_id = ${company} and id = standing.id and deleted)`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -165,14 +174,19 @@ async function endingRights(tx: Tx, company: CompanyId, day: string) {
   return (rows[0]?.counts ?? []).map(Number)
 }
 
+/** As the list finds them, but only whether somebody lies there, not whether there is room: docs/domain/graves.md#status */
 async function gravesWithoutRight(tx: Tx, company: CompanyId, day: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from graves
-    where company_id = ${company} and not deleted
-      and (id in (select id from ${statusBy('grave_right_status', company, day)} where right_status = any(${withoutRight}::text[]))) is true
-      and (id in (select id from ${statusBy('grave_status', company, day)} where status = any(${occupied}::text[]))) is true`.execute(
-    tx,
-  )
+    where company_id = ${company} and not deleted and restriction is null
+      and exists (
+        select from interments lying
+        where lying.company_id = ${company} and lying.grave_id = graves.id and not lying.deleted
+          and (lying.removed_on is null or lying.removed_on > ${day}::date))
+      and not exists (
+        select from grave_rights held
+        where held.company_id = ${company} and held.grave_id = graves.id and not held.deleted
+          and held.valid_from <= ${day}::date and (held.valid_to is null or held.valid_to >= ${day}::date))`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

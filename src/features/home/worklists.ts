@@ -31,6 +31,10 @@ export const qualityNames: readonly (typeof worklistNames)[number][] = [
   'RECORD_DIFFERS',
 ]
 
+export const worklistsQuery = z.object({
+  of: z.enum(['RIGHTS', 'QUALITY']).optional().describe('about rights or data quality; all without it'),
+})
+
 export const worklists = z.object({
   lists: z.array(
     z.object({

@@ -42,11 +42,12 @@ export const derivedTables = (
   ids: readonly number[] | null = null,
 ): RecordTables =>
   functionsOf(type, columns).reduce(
-    (tables: RecordTables, name) =>
+    (tables: RecordTables, by) =>
       tables.with(
-        (table) => table(name).materialized(),
+        (table) => table(by).materialized(),
         () =>
-          sql<AnyRecord>`(select * from ${sql.raw(name)}(${company ?? null}::bigint, ${ids}::bigint[], ${today()}::date))`,
+          sql<AnyRecord>`(select ${sql.join(['id', ...derivedBy(type, columns, by)].map((name) => sql.ref(name)))}
+            from ${sql.raw(by)}(${company ?? null}::bigint, ${ids}::bigint[], ${today()}::date))`,
       ),
     recordTables(tx),
   )
@@ -54,6 +55,10 @@ export const derivedTables = (
 const functionsOf = ({ computed = {} }: RecordType, columns: readonly string[]) => [
   ...new Set(columns.flatMap((name) => computed[name]?.by ?? [])),
 ]
+
+/** Those of the columns that a function derives: what nobody asks for, PostgreSQL does not compute. */
+const derivedBy = ({ computed = {} }: RecordType, columns: readonly string[], by: string) =>
+  [...new Set(columns)].filter((name) => computed[name]?.by === by)
 
 /**
  * The rows of a company with those of these columns that are derived, so that orders and responses can name them; part of a statement of
@@ -66,10 +71,11 @@ export function rowsWith(
   columns: readonly string[],
   tables: RecordTables = recordTables(tx),
 ): Rows {
-  const { table, computed = {} } = type
-  const derived = [...new Set(columns)].flatMap((name) => (computed[name]?.by ? [`${computed[name].by}.${name}`] : []))
+  const { table } = type
+  const functions = functionsOf(type, columns)
+  const derived = functions.flatMap((by) => derivedBy(type, columns, by).map((name) => `${by}.${name}`))
   if (derived.length === 0) return rowsOf(tx, type, company)
-  const joined = functionsOf(type, columns).reduce(
+  const joined = functions.reduce(
     (rows, name): Rows => rows.leftJoin(name, `${name}.id`, `${table}.id`),
     rowsOf(tx, type, company),
   )
