@@ -63,13 +63,11 @@ describe('one search over all records of a company', () => {
     expect(await paths(administrator)).toEqual(['/users', '/graveyards', '/deathRecords', '/contractsRentBurialPlace'])
   })
 
-  test('a contract with exactly the number comes first, also in the other script, however many others contain it', async () => {
+  test('a contract with exactly the number is found alone, also in the other script, however many others contain it', async () => {
     const clerk = await clerkWith(platform, rentContract)
     await clerk.add(aRentContract({ contractNumber: 'P-1/26' }))
     for (let other = 10; other < 36; other++) await clerk.add(aRentContract({ contractNumber: `Р-${other}/26` }))
-    const [first, ...others] = await titles(clerk, 'Р-1/26')
-    expect(first).toBe('/contractsRentBurialPlace P-1/26')
-    expect(others).toHaveLength(4)
+    expect(await titles(clerk, 'Р-1/26')).toEqual(['/contractsRentBurialPlace P-1/26'])
   })
 
   test('the grave with exactly the label comes first in any notation and script, however many have been added since', async () => {

@@ -9,6 +9,12 @@ export function columnsOf(type: RecordType): readonly string[] {
 
 const referenceOf = ({ references }: RecordType, name: string) => references.find(({ field }) => field === name)?.as
 
+/** The column whose value a list shows for a record in this one. */
+export function shownColumn({ computed = {} }: RecordType, record: object, name: string): string {
+  const other = Object.keys(computed).find((each) => computed[each]?.insteadOf === name)
+  return other !== undefined && Reflect.get(record, other) ? other : name
+}
+
 /** The fields with amounts, which can be summed. */
 export const amountsOf = (type: RecordType) =>
   Object.keys(type.fields.shape).filter((name) => kindOf(type, name) === 'money')

@@ -5,7 +5,7 @@ import type { FieldKind } from './field.ts'
 import type { PageFilters } from './page-filters.ts'
 import type { PageEntry } from './page-entry.ts'
 import type { Recognised } from './recognised.ts'
-import type { Reference } from './references.ts'
+import type { Reference, ReferencedType } from './references.ts'
 import type { Action } from './roles.ts'
 import type { Text } from './texts.ts'
 import type { ClientTrait, PlaceTrait, Traits } from './traits.ts'
@@ -80,6 +80,13 @@ export interface RecordType extends Traits {
    * matched as a whole. `1/2/3` does not find 11/2/3.
    */
   readonly searchesLabels?: true
+  /** The table whose records connect one with a record that has a label: `field` names this one, `by` the other. */
+  readonly labelledBy?: {
+    readonly table: string
+    readonly field: string
+    readonly by: string
+    readonly to: ReferencedType
+  }
   /** The field with former labels, of which the search over everything finds each as a whole. */
   readonly formerLabels?: string
   /** The order of its list; newest first without one. The table has an index for it. */
@@ -140,8 +147,17 @@ export interface ComputedColumn {
    * and columns of these names.
    */
   readonly by?: string
-  /** Whether lists are only filtered by it. */
+  /** Whether lists are only filtered, searched or sorted by it. */
   readonly onlyFiltered?: boolean
+  /**
+   * The function of the names by which a search and a filter by this column find a record, in several rows: its `id`, their
+   * `search_text`, which an index finds, and the `names` in it.
+   */
+  readonly names?: string
+  /** The column of which it is the sort key. */
+  readonly sorts?: string
+  /** The column in whose place lists show it, if it is not empty. */
+  readonly insteadOf?: string
   /** The values of a choice, besides null if it may be empty. */
   readonly options?: readonly string[]
   readonly mayBeEmpty?: boolean

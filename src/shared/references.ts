@@ -22,6 +22,8 @@ export interface Reference {
    * is required.
    */
   readonly parts?: readonly ReferencePart[]
+  /** Whether a search of the list finds records by the title of this one, in which numbers match as a whole. */
+  readonly searched?: true
   /** The types of the records that it can refer to; ids are unique across all types. */
   readonly to: readonly [ReferencedType, ...ReferencedType[]]
 }
@@ -41,6 +43,8 @@ export interface ReferencedType {
   readonly page?: Pick<PageEntry, 'path' | 'may'>
   /** Whether its records can be merged; a reference to a merged record shows the surviving one. */
   readonly merges?: true
+  /** Whether its records have labels (`searchesLabels`), by which also those are found that refer to them. */
+  readonly labels?: true
   /** Of a type with few records: filters offer them. */
   readonly choices?: Choices
 }

@@ -29,12 +29,20 @@ export function labelPattern(words: readonly string[]): string {
   return `${/^[0-9]/.test(label) ? '(^|[^0-9])' : ''}${label}${/[0-9]$/.test(label) ? '([^0-9]|$)' : ''}`
 }
 
-/** Whether a list with this search and these filters contains a record, by the same rules as its query. */
+/** Whether other records are searched too, which are not in the response. */
+const searchesOthers = ({ computed = {}, references }: RecordType) =>
+  references.some((each) => each.searched) || Object.values(computed).some(({ names }) => names !== undefined)
+
+/**
+ * Whether a list with this search and these filters contains a record, by the same rules as its query. One that other records may
+ * explain is shown until the list reloads.
+ */
 export function isFoundBy(type: RecordType, record: object, words: string, chosen: ChosenFilters = {}): boolean {
   const values = record as Values
   const text = searchText(type, values)
   const isLabel = !type.searchesLabels || new RegExp(labelPattern(foldedTokens(words))).test(text)
-  return contains(text, searched(type, values), words) && isLabel && isIncluded(type, values, chosen)
+  const isFound = searchesOthers(type) || (contains(text, searched(type, values), words) && isLabel)
+  return isFound && isIncluded(type, values, chosen)
 }
 
 const isIncluded = (type: RecordType, values: Values, chosen: ChosenFilters) =>

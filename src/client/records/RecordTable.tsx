@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { sortableColumns } from '../../shared/list-columns.ts'
+import { shownColumn, sortableColumns } from '../../shared/list-columns.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import { IconArrowDown, IconArrowUp, IconCheck, IconDots, IconMinus } from '../icons.tsx'
 import { useShortcut } from '../keyboard/use-shortcut.ts'
@@ -131,7 +131,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   )
   const textOf = (row: Row, column: string) => {
     const choice = texts.choices?.[column]?.[String(Reflect.get(row, column))]
-    return choice ? t(choice) : formatValue(type, row, column, language)
+    return choice ? t(choice) : formatValue(type, row, shownColumn(type, row, column), language)
   }
   const content = (row: Row, column: string) => {
     const value: unknown = Reflect.get(row, column)

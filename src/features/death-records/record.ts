@@ -9,6 +9,7 @@ import {
   optionalTime,
   reference,
 } from '../../shared/value-fields.ts'
+import { graveType } from '../grave-references/public.ts'
 import { graveyardReferences } from '../graveyards/public.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
@@ -162,6 +163,8 @@ export const deathRecord = recordType({
   computed: {
     burialMonth: { kind: 'date', stored: true },
     birthState: { kind: 'choice', options: birthStates, stored: true },
+    graveLabel: { kind: 'text', by: 'grave_of_death_record', insteadOf: 'burialPlaceNumber', mayBeEmpty: true },
+    graveKey: { kind: 'text', by: 'grave_of_death_record', sorts: 'burialPlaceNumber', onlyFiltered: true },
   },
   columns: [
     'firstName',
@@ -175,6 +178,7 @@ export const deathRecord = recordType({
   ],
   searched: ['firstName', 'fathersName', 'lastName', 'jmbg', 'burialPlaceNumber', 'funeralApprovalNumber'],
   filters: { burialType: 'several', graveyardId: 'one', dateOfDeath: 'dateRange', birthState: 'several' },
+  labelledBy: { table: 'interments', field: 'deathRecordId', by: 'graveId', to: graveType },
   title: ['firstName', 'fathersName', 'lastName'],
   details: [['dateOfBirth'], ['dateOfDeath'], ['burialPlaceNumber']],
   suggested: {

@@ -5,7 +5,7 @@ import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { deathRecordsPage } from './page-entry.ts'
 import { deathRecord, type DeathRecord, type DeathRecordCode } from './record.ts'
 
-type FieldName = keyof DeathRecord | 'birthState'
+type FieldName = keyof DeathRecord | 'birthState' | 'graveLabel'
 
 export const deathRecordTexts = {
   type: deathRecord,
@@ -51,6 +51,7 @@ export const deathRecordTexts = {
     ...graveyardFieldTexts,
     burialType: ['Врста гробног места', 'Burial type'],
     burialPlaceNumber: ['Број гробног места', 'Burial place number'],
+    graveLabel: ['Гробно место', 'Grave'],
     burialGraveNumber: ['Број гроба', 'Burial grave number'],
     dateOfBurial: ['Датум сахране', 'Date of burial'],
     funeralApprovalNumber: ['Број одобрења за сахрану', 'Funeral approval number'],

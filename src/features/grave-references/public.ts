@@ -5,6 +5,7 @@ export const graveType = {
   table: 'graves',
   title: ['label'],
   page: { path: '/graves', may: 'records' },
+  labels: true,
 } as const
 
 /** What identifies a grave in addition to its label: docs/domain/graves.md#one-grave-once */

@@ -119,11 +119,24 @@ export const graveRight = recordType({
     transfer: { kind: 'choice', options: transferStates, by: 'right_state' },
     transferDue: { kind: 'date', by: 'right_state' },
     responsible: { kind: 'text', by: 'right_state' },
+    holderNames: { kind: 'text', by: 'right_holders', names: 'right_names' },
+    holderKey: { kind: 'text', by: 'right_holders', sorts: 'holderNames', onlyFiltered: true },
   },
-  columns: ['document', 'grave', 'basis', 'validFrom', 'validTo', 'status', 'noticeOn', 'transferDue', 'dateCreated'],
+  columns: [
+    'document',
+    'grave',
+    'holderNames',
+    'validFrom',
+    'validTo',
+    'status',
+    'noticeOn',
+    'transferDue',
+    'dateCreated',
+  ],
   searched: ['document'],
   filters: {
     status: 'several',
+    holderNames: 'text',
     validTo: 'dateRange',
     continuation: 'several',
     basis: 'several',
@@ -138,7 +151,7 @@ export const graveRight = recordType({
   recognised: { by: [['graveId'], ['document']] },
   keptWhenAbsent: [['correction']],
   references: [
-    { field: 'graveId', as: 'grave', code: 'GRAVE_NOT_EXIST', to: [graveType], parts: graveParts },
+    { field: 'graveId', as: 'grave', code: 'GRAVE_NOT_EXIST', to: [graveType], parts: graveParts, searched: true },
     {
       field: 'rentContractId',
       as: 'rentContract',
@@ -166,5 +179,7 @@ export interface GraveRightRow extends GraveRight {
   readonly transferDue: string | null
   /** Who takes care of the transfer, while it is needed. */
   readonly responsible: string | null
+  /** Of those with a share until today, or until the end of a right that has ended. */
+  readonly holderNames: string
 }
 export type GraveRightCode = CodeOf<typeof graveRight> | (typeof ruleCodes)[number] | 'GRAVE_RIGHT_OVERLAPS'

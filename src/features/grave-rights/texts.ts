@@ -27,7 +27,7 @@ export const graveRightTexts = {
     soon: ['Потврда ће ускоро бити направљена.', 'The certificate will be made soon.'],
     made: ['Потврда је направљена.', 'The certificate has been made.'],
   },
-  searchHint: ['Акт…', 'Document…'],
+  searchHint: ['Носилац, гробно место, акт…', 'Holder, grave, document…'],
   empty: ['Још нема права коришћења. Додајте прво.', 'No rights of use yet. Add the first one.'],
   fields: {
     ...storedFieldTexts,
@@ -48,6 +48,7 @@ export const graveRightTexts = {
     note: ['Напомена', 'Note'],
     correction: ['Разлог исправке', 'Reason for a correction'],
     holders: ['Носиоци', 'Holders'],
+    holderNames: ['Носиоци', 'Holders'],
   },
   rows: {
     holders: {

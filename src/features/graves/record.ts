@@ -65,6 +65,7 @@ export const grave = recordType({
     status: { kind: 'choice', options: graveStatuses, by: 'grave_status' },
     rightStatus: { kind: 'choice', options: graveRightStatuses, by: 'grave_right_status' },
     labelState: { kind: 'choice', options: graveLabelStates, by: 'grave_label_state' },
+    people: { kind: 'text', names: 'grave_names', onlyFiltered: true },
   },
   columns: [
     'label',

@@ -23,7 +23,7 @@ export const graveTexts = {
     soon: ['Картон гробног места ће ускоро бити направљен.', 'The grave card will be made soon.'],
     made: ['Картон гробног места је направљен.', 'The grave card has been made.'],
   },
-  searchHint: ['Ознака, и стара: 12/3/45…', 'Label, also an old one: 12/3/45…'],
+  searchHint: ['Ознака 12/3/45, носилац, сахрањени…', 'Label 12/3/45, holder, interred…'],
   empty: ['Још нема гробних места. Додајте прво.', 'No graves yet. Add the first one.'],
   fields: {
     ...storedFieldTexts,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate, documentDateTime, knownPart, today } from '../../shared/dates.ts'
 import { filterLabel, filterWords, filterWordTexts } from '../../shared/filter-words.ts'
-import { columnsOf } from '../../shared/list-columns.ts'
+import { columnsOf, shownColumn } from '../../shared/list-columns.ts'
 import { amountText, amountWithCurrency, toPara } from '../../shared/money.ts'
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
@@ -74,7 +74,10 @@ function composed(list: PrintedList, typed: Typed): NamedDocument {
     `${at + 1}.`,
     ...columns.map((column) => {
       const precision = record[texts.type.precisions?.[column.name] ?? '']
-      return printed(column, listCell(column, record[column.name], texts, language), { language, precision })
+      return printed(column, listCell(column, record[shownColumn(texts.type, record, column.name)], texts, language), {
+        language,
+        precision,
+      })
     }),
   ])
   const flipped = columns.length > 5

@@ -14,7 +14,7 @@ import { valid } from '../validation.ts'
 import { withoutMerged } from './merged.ts'
 import { detailsColumn, filledDetails, titleOf } from './references.ts'
 import { rowsOf } from './rows.ts'
-import { byAge, withWords } from './search.ts'
+import { byAge, isPhrase, labelled, ofLabels, withWords } from './search.ts'
 import { searchEverything } from '../../shared/record-calls.ts'
 import { serve } from '../call.ts'
 
@@ -36,6 +36,8 @@ const foundRecords = z.object({
 const shownOfEach = 5
 /** The newest matches of a type, from which the best are chosen. */
 const candidates = 20
+/** Of the records with a name in others, any are as good, if there are more. */
+const named = 500
 
 /**
  * Searches the records of all types that the role may read. By POST, to keep names and
@@ -75,13 +77,17 @@ interface Match {
   exact: boolean
   /** Whether it has exactly the entered label as a former one. */
   former: boolean
+  /** Whether it is or refers to an exact one, or states the number or label. */
+  related: boolean
 }
 
 async function found(tx: Tx, company: CompanyOrAll, types: readonly RecordType[], text: string) {
   const words = foldedTokens(text)
   if (words.join('').length < 2 || types.length === 0) return []
-  const queries = types.map((type) => matching(tx, company, type, text))
-  const { rows: matches } = await sql<Match>`${sql.join(queries, sql` union all `)}`.execute(tx)
+  const labels = await labelled(tx, company, types, text)
+  const queries = types.map((type) => matching(tx, company, type, { text, labels }))
+  const { rows } = await sql<Match>`${sql.join(queries, sql` union all `)}`.execute(tx)
+  const matches = rows.some(({ exact, former }) => exact || former) ? rows.filter(({ related }) => related) : rows
   return types.flatMap(({ name, page }) => {
     const own = matches.filter(({ type }) => type === name)
     const best = own.toSorted((one, other) => rank(other, words) - rank(one, words) || other.id - one.id)
@@ -101,8 +107,14 @@ function rank({ title, exact, former, deleted }: Match, words: readonly string[]
   return (exact ? 2000 : former ? 1000 : 0) + begun - (deleted ? 500 : 0)
 }
 
-/** The newest records with all words, and the live ones with exactly the entered number or label, or formerly with it. */
-function matching(tx: Tx, company: CompanyOrAll, type: RecordType, text: string) {
+interface Typed {
+  readonly text: string
+  /** The records with exactly this label. */
+  readonly labels: readonly number[]
+}
+
+/** The newest records with all words, and the live ones with exactly the entered number or label, or formerly with it, and what refers to these. */
+function matching(tx: Tx, company: CompanyOrAll, type: RecordType, { text, labels }: Typed) {
   const { table } = type
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const isLive = sql<SqlBool>`not ${column('deleted')}`
@@ -112,16 +124,21 @@ function matching(tx: Tx, company: CompanyOrAll, type: RecordType, text: string)
   const wasExact =
     type.formerLabels !== undefined && sql<SqlBool>`${column('formerLabelKeys')} like ${`%,${labelKey(text)},%`}`
   const rows = withoutMerged(type, rowsOf(tx, type, company))
-  const ids = [byAge(type, company, withWords(type, rows, text), true)]
+  const phrase = isPhrase(type, foldedTokens(text))
+  const matches = labels.length > 0 ? rows.where(phrase) : withWords(type, rows, text, { company, most: named })
+  const ids = [byAge(type, company, matches, true)]
   // Not in the order of the list, which PostgreSQL might read in search of them.
-  for (const condition of [isExact, wasExact])
-    if (condition)
-      ids.push(
-        rows
-          .where(isLive)
-          .where(condition)
-          .orderBy(sql`(0 - ${column('id')})`),
-      )
+  const related = [isExact, wasExact, labels.length > 0 && ofLabels(type, company, labels)].flatMap(
+    (each) => each || [],
+  )
+  for (const condition of related)
+    ids.push(
+      rows
+        .where(isLive)
+        .where(condition)
+        .orderBy(sql`(0 - ${column('id')})`),
+    )
+  related.push(phrase)
   const found = ids.map((each) => sql`(${each.select(`${table}.id`).limit(candidates)})`)
   const whether = (condition: typeof isExact | false) =>
     condition ? sql<boolean>`(${isLive} and ${condition})` : sql.lit(false)
@@ -130,4 +147,5 @@ function matching(tx: Tx, company: CompanyOrAll, type: RecordType, text: string)
     .select([sql.lit(type.name).as('type'), `${table}.id`, `${table}.deleted`])
     .select([titleOf(type, table).as('title'), detailsColumn(type).as('details')])
     .select([whether(isExact).as('exact'), whether(wasExact).as('former')])
+    .select(sql<boolean>`coalesce(${sql.join(related, sql` or `)}, false)`.as('related'))
 }

@@ -10,7 +10,7 @@ import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import type { Rows } from './record-tables.ts'
 import { completeRows, derivedTables, type QueryParts, rowsWith } from './rows.ts'
-import { inOrder, withWords } from './search.ts'
+import { inOrder, keyOf, labelled, withWords } from './search.ts'
 
 export interface Search {
   searchParam?: string | undefined
@@ -48,7 +48,7 @@ export async function listPage(
   const type = search.allSums ? { ...declared, sums: amountsOf(declared) } : declared
   const { page, size, exactTotal = false } = search
   const sorts = search.sort?.split(',') ?? order
-  const { tables, rows: everywhere } = matches(tx, type, company, search, sorts)
+  const { tables, rows: everywhere } = await matches(tx, type, company, search, sorts)
   const all = filter ? everywhere.where(filter) : everywhere
   const end = (page + 1) * size
   const isSearch = !isWhole(type, search)
@@ -98,7 +98,7 @@ export async function idsInOrder(
 ): Promise<readonly number[]> {
   const { only, filters = {}, sort } = search
   const sorts = sort?.split(',') ?? order
-  const { tables, rows } = matches(tx, type, company, search, sorts)
+  const { tables, rows } = await matches(tx, type, company, search, sorts)
   const all = rows
     // Deleted records only on request.
     .$if(filters['recordState'] === undefined, (rows) => rows.where(`${type.table}.deleted`, '=', false))
@@ -120,13 +120,15 @@ const isWhole = (type: RecordType, search: Chosen) =>
   wordsOf(search) === '' && chosenFilters(type, search.filters ?? {}).length === 0
 
 /** The rows of a list that match, and the tables of what is derived for its filters and its order. */
-function matches(tx: Tx, type: RecordType, company: CompanyOrAll, search: Chosen, sorts: readonly string[] = []) {
+async function matches(tx: Tx, type: RecordType, company: CompanyOrAll, search: Chosen, sorts: readonly string[] = []) {
   const filters = search.filters ?? {}
-  const ordered = sorts.map((sort) => sort.replace(/^-/, ''))
+  const ordered = sorts.map((sort) => sort.replace(/^-/, '')).map((name) => keyOf(type, name) ?? name)
+  const words = wordsOf(search)
+  const labels = await labelled(tx, company, [type], words)
   const named = [...chosenFilters(type, filters).map(({ name }) => name), ...ordered]
   const tables = derivedTables(tx, type, company, named)
   const rows = withoutMerged(type, rowsWith(tx, type, company, ordered))
-  return { tables, rows: withFilters(tx, type, withWords(type, rows, wordsOf(search)), filters) }
+  return { tables, rows: withFilters(tx, type, company, withWords(type, rows, words, { company, labels }), filters) }
 }
 
 /** The complete records with these ids that exist, in this order. */

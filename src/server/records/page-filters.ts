@@ -14,12 +14,18 @@ import { startOf } from '../days.ts'
 import { folded } from './folded.ts'
 import { refersTo } from './merged.ts'
 import type { Tx } from '../database/connection.ts'
+import type { CompanyOrAll } from '../database/tenancy.ts'
 import { recordTables, type Rows } from './record-tables.ts'
+import { withName } from './search.ts'
 
 /** The rows that match the chosen filters of the type; those by derived columns are looked up among the ids that match (rows.ts). */
-export const withFilters = (tx: Tx, type: RecordType, rows: Rows, chosen: ChosenFilters): Rows =>
+export const withFilters = (tx: Tx, type: RecordType, company: CompanyOrAll, rows: Rows, chosen: ChosenFilters): Rows =>
   chosenFilters(type, chosen).reduce((found, filter) => {
-    const by = type.computed?.[filter.name]?.by
+    const { by, names } = type.computed?.[filter.name] ?? {}
+    if (names !== undefined) {
+      const ids = withName(names, company, foldedTokens(String(filter.given[0])))
+      return found.where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(array(${ids}))`)
+    }
     const matching = conditions[filter.kind]
     if (by === undefined) return matching(found, type, filter)
     const id = `${type.table}.id`

@@ -1,11 +1,14 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Field } from '../../shared/field.ts'
-import { labelKeysIn } from '../../shared/label-keys.ts'
+import { today } from '../../shared/dates.ts'
+import { labelKey, labelKeysIn } from '../../shared/label-keys.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { labelPattern, searchText, signsIn } from '../../shared/search-words.ts'
 import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
-import type { CompanyId } from '../database/tenancy.ts'
+import type { Reference } from '../../shared/references.ts'
+import type { Tx } from '../database/connection.ts'
+import type { CompanyId, CompanyOrAll } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
 import type { Rows } from './record-tables.ts'
 import { byReference } from './references.ts'
@@ -13,19 +16,112 @@ import { byReference } from './references.ts'
 const kindOf = (type: RecordType, name: string) =>
   (type.fields.shape[name] as Field<z.ZodType, string> | undefined)?.kind ?? type.computed?.[name]?.kind
 
+const hasDigit = (token: string) => /[0-9]/.test(token)
+/** Shorter words are in so many names that a search for them takes a second in a large town. */
+const isIndexed = (word: string) => word.length > 2
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const isAmong = (ids: RawBuilder<unknown>) => (column: string) => sql<SqlBool>`${sql.ref(column)} = any(array(${ids}))`
+const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+const contains = (column: string, words: readonly string[]) =>
+  words.map((word) => sql<SqlBool>`${sql.ref(column)} like ${`%${word}%`}`)
+
 /**
  * Every word must occur, in any order and script. Folding keeps only letters and digits, so a typed `%` or `_` cannot act as
- * a wildcard; it must occur in the record itself.
+ * a wildcard; it must occur in the record itself. Words may also be those of one name in another record, beside numbers of this one.
+ * The whole label of existing records finds only these, and what refers to them or states this label.
  */
-export function withWords(type: RecordType, rows: Rows, typed: string): Rows {
+export function withWords(
+  type: RecordType,
+  rows: Rows,
+  typed: string,
+  { company, labels = [], most }: Searching,
+): Rows {
   const tokens = foldedTokens(typed)
-  const words = tokens
-    .reduce((found, word) => found.where(`${type.table}.searchText`, 'like', `%${word}%`), rows)
-    .$if(type.searchesLabels === true && tokens.length > 0, (found) =>
-      found.where(sql<SqlBool>`${sql.ref(`${type.table}.searchText`)} ~ ${labelPattern(tokens)}`),
-    )
+  if (tokens.length === 0) return withSigns(type, rows, typed)
+  if (labels.length > 0 && hasLabels(type)) {
+    const labelled = ofLabels(type, company, labels)
+    return rows.where(type.searchesLabels ? labelled : sql<SqlBool>`(${labelled} or ${isPhrase(type, tokens)})`)
+  }
+  const own = ownWords(type, company, tokens)
+  const words = tokens.filter((token) => !hasDigit(token))
+  const names = Object.values(type.computed ?? {}).find((column) => column.names !== undefined)?.names
+  if (names === undefined || !words.some(isIndexed) || signsIn(typed).length > 0)
+    return withSigns(type, rows.where(own), typed)
+  const numbers = tokens.filter(hasDigit)
+  const named = isAmong(withName(names, company, words, most))(`${type.table}.id`)
+  const others = numbers.length === 0 ? named : all([named, ownWords(type, company, numbers)])
+  return rows.where(sql<SqlBool>`(${own} or ${others})`)
+}
+
+/** What a search depends on besides its words. */
+export interface Searching {
+  readonly company: CompanyOrAll
+  /** The records with exactly the typed label: `labelled`. */
+  readonly labels?: readonly number[]
+  /** How many names in other records are enough. */
+  readonly most?: number
+}
+
+/** The ids of records that have a name with these words in another record. */
+export const withName = (names: string, company: CompanyOrAll, words: readonly string[], most?: number) => sql`
+  select id from ${sql.raw(names)}(${company ?? null}::bigint, null::bigint[], ${today()}::date)
+  where ${all([...contains('searchText', words), ...contains('names', words)])} limit ${most ?? null}::bigint`
+
+function ownWords(type: RecordType, company: CompanyOrAll, tokens: readonly string[]): RawBuilder<SqlBool> {
+  const column = `${type.table}.searchText`
+  const isLabel = sql<SqlBool>`${sql.ref(column)} ~ ${labelPattern(tokens)}`
+  const own = all([...contains(column, tokens), ...(type.searchesLabels ? [isLabel] : [])])
+  const reference = tokens.some(hasDigit) ? type.references.find(({ searched }) => searched) : undefined
+  if (!reference) return own
+  const [{ table }] = reference.to
+  const named = isAmong(sql`select id from ${sql.table(table)} where company_id = ${company ?? null}
+    and ${all(contains('searchText', tokens))} and search_text ~ ${labelPattern(tokens)}`)
+  return sql<SqlBool>`(${own} or ${named(`${type.table}.${reference.field}`)})`
+}
+
+function withSigns(type: RecordType, rows: Rows, typed: string): Rows {
   const searched = sql`concat_ws(' ', ${sql.join(type.searched.map((field) => sql.ref(`${type.table}.${field}`)))})`
-  return signsIn(typed).reduce((found, sign) => found.where(sql<SqlBool>`strpos(${searched}, ${sign}) > 0`), words)
+  return signsIn(typed).reduce((found, sign) => found.where(sql<SqlBool>`strpos(${searched}, ${sign}) > 0`), rows)
+}
+
+/** Whether the words follow one another in the record, between others. */
+export function isPhrase(type: RecordType, tokens: readonly string[]) {
+  const column = sql.ref(`${type.table}.searchText`)
+  const phrase = tokens.join(' ')
+  return sql<SqlBool>`(${column} like ${`%${phrase}%`} and ' ' || ${column} || ' ' like ${`% ${phrase} %`})`
+}
+
+const labelsIn = ({ to }: Pick<Reference, 'to'>) => to.find(({ labels }) => labels)
+/** The table with the labels by which records of a type are found, their own or those of others. */
+const labelTable = (type: RecordType) =>
+  type.searchesLabels
+    ? type.table
+    : (type.labelledBy?.to ?? type.references.flatMap((each) => labelsIn(each) ?? [])[0])?.table
+const hasLabels = (type: RecordType) => labelTable(type) !== undefined
+
+/** The live records of the company with exactly this label, by which records of one of the types are found. */
+export async function labelled(tx: Tx, company: CompanyOrAll, types: readonly RecordType[], typed: string) {
+  const [table] = types.flatMap((type) => labelTable(type) ?? [])
+  if (table === undefined || company === undefined || !hasDigit(typed)) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where company_id = ${company} and not deleted and label_key = ${labelKey(typed)}`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The records with these labels, those that refer to them, and those that others connect with them. */
+export function ofLabels(type: RecordType, company: CompanyOrAll, labels: readonly number[]): RawBuilder<SqlBool> {
+  const { table, labelledBy: between } = type
+  const given = sql`${labels}::bigint[]`
+  if (type.searchesLabels) return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${given})`
+  if (between)
+    return isAmong(sql`select ${sql.ref(between.field)} from ${sql.table(between.table)}
+      where company_id = ${company ?? null} and ${sql.ref(between.by)} = any(${given}) and not deleted`)(`${table}.id`)
+  const conditions = type.references.flatMap((reference) =>
+    labelsIn(reference) ? sql<SqlBool>`${sql.ref(`${table}.${reference.field}`)} = any(${given})` : [],
+  )
+  return conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
 const isOfOneCompany = (type: RecordType, company: CompanyId | undefined) =>
@@ -72,7 +168,22 @@ export function inOrder(
   return sorted.orderBy(sql`(0 - ${idOf(type)})`)
 }
 
-function sortKeyOf(type: RecordType, name: string) {
+/** The derived column that is the sort key of another one. */
+export const keyOf = ({ computed = {} }: RecordType, name: string) =>
+  Object.keys(computed).find((each) => computed[each]?.sorts === name)
+
+function sortKeyOf(type: RecordType, name: string): RawBuilder<unknown> {
+  const key = keyOf(type, name)
+  if (key !== undefined) {
+    const derived = sql.ref(`${type.table}.${key}`)
+    return type.computed?.[name]
+      ? sql`${derived} collate "C"`
+      : sql`coalesce(${derived}, ${ownKeyOf(type, name)}) collate "C"`
+  }
+  return ownKeyOf(type, name)
+}
+
+function ownKeyOf(type: RecordType, name: string): RawBuilder<unknown> {
   if (!isText(type, name)) return sql.ref(`${type.table}.${name}`)
   return isColumn(type, name) && type.computed?.[name] === undefined
     ? sql`(${sql.ref(`${type.table}.sortKeys`)} ->> ${sql.lit(name)}) collate "C"`
@@ -91,8 +202,6 @@ const isSortable = (type: RecordType, name: string) =>
   type.references.some(({ as }) => as === name)
 
 const isColumn = (type: RecordType, name: string) => type.columns.some((column) => column === name)
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The stored columns for searching and sorting; lists also sort by the titles of referenced records. */
 export function derived(type: RecordType, values: Readonly<Record<string, unknown>>) {
