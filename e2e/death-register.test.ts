@@ -233,6 +233,6 @@ describe('a clerk', () => {
     await page.keyboard.press('n')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Control+s')
-    await page.getByText('Enter the first name.').waitFor()
+    await page.getByText('Required', { exact: true }).first().waitFor()
   })
 })

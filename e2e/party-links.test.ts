@@ -138,7 +138,7 @@ test('an administrator links letters without a party group by group, by keyboard
     }
   }, letters)
 
-  await page.getByRole('link', { name: 'Уговори и дописи без странке' }).click()
+  await page.getByRole('link', { name: 'Уговори и писма без странке' }).click()
   const boxes = page.getByRole('checkbox')
   const group = page.getByRole('heading', { level: 2 })
   const confirm = page.getByRole('button', { name: 'Потврди' })

@@ -10,7 +10,7 @@ export const filterWordTexts = {
   recordState: ['Стање', 'State'],
   live: ['без обрисаних', 'without deleted'],
   deleted: ['само обрисани', 'only deleted'],
-  author: ['Унео (имејл)', 'Added by (email)'],
+  author: ['Унео (е-пошта)', 'Added by (email)'],
 } as const satisfies Record<string, Text>
 
 /** The name of a filter. */

@@ -45,7 +45,7 @@ export interface SavedView extends ViewContent {
 }
 
 export const savedViewCodes = {
-  SAVED_VIEW_NAME_CANT_BE_NULL: ['Унесите назив приказа.', 'Enter a name for the view.'],
+  SAVED_VIEW_NAME_CANT_BE_NULL: ['Унесите назив приказа.', 'Required'],
   SAVED_VIEW_WITH_NAME_ALREADY_EXIST: ['Приказ са тим називом већ постоји.', 'A view with this name already exists.'],
   SAVED_VIEW_NOT_EXIST: ['Приказ више не постоји.', 'The view no longer exists.'],
   SAVED_VIEWS_TOO_MANY: ['Списак већ има 50 приказа. Обришите неки.', 'The list already has 50 views. Delete one.'],

@@ -221,7 +221,7 @@ test('Escape asks before input is lost, and a second one goes on with it', async
 test('input that was discarded does not come back', async () => {
   await form()
   await name.fill('Главни')
-  await button('Откажи').click()
+  await button('Одустани').click()
   await question.getByRole('button', { name: 'Одбаци' }).click()
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
   await form()

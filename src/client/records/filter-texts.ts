@@ -3,7 +3,7 @@ import type { Text } from '../../shared/texts.ts'
 
 export const filterTexts = {
   ...filterWordTexts,
-  all: ['све', 'all'],
+  all: ['било шта', 'any'],
   periodNotInOrder: ['Период се завршава пре него што почиње.', 'The period ends before it begins.'],
   numbersNotInOrder: ['Највећи број је мањи од најмањег.', 'The highest number is below the lowest.'],
   notANumber: ['Уноси се цео број.', 'Enter a whole number.'],

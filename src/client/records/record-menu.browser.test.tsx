@@ -132,7 +132,7 @@ test('editing opens the form, and closing it returns to the row', async () => {
   await item('Измени').click()
   const number = page.getByRole('textbox', { name: 'Број уговора' })
   await expect.element(number).toHaveValue('2/2026')
-  await page.getByRole('button', { name: 'Откажи' }).click()
+  await page.getByRole('button', { name: 'Одустани' }).click()
   await expect.element(number).not.toBeInTheDocument()
   await expect.element(row).toHaveFocus()
 })

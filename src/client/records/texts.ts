@@ -67,7 +67,7 @@ export const recordsTexts = {
   save: ['Сачувај', 'Save'],
   saveAnyway: ['Сачувај ипак', 'Save anyway'],
   saveAndNext: ['Сачувај и додај следећи', 'Save and add next'],
-  cancel: ['Откажи', 'Cancel'],
+  cancel: ['Одустани', 'Cancel'],
   close: ['Затвори', 'Close'],
   choose: ['Изаберите…', 'Choose…'],
   unsaved: ['Несачуване измене', 'Unsaved changes'],

@@ -32,8 +32,8 @@ export const bankAccountTexts = {
       'Овај број текућег рачуна већ постоји.',
       'This account number already exists.',
     ],
-    BANK_ACCOUNT_NAME_CANT_BE_NULL: ['Унесите назив рачуна.', 'Enter the account name.'],
-    BANK_ACCOUNT_ACCOUNT_NUMBER_CANT_BE_NULL: ['Унесите број текућег рачуна.', 'Enter the account number.'],
+    BANK_ACCOUNT_NAME_CANT_BE_NULL: ['Унесите назив рачуна.', 'Required'],
+    BANK_ACCOUNT_ACCOUNT_NUMBER_CANT_BE_NULL: ['Унесите број текућег рачуна.', 'Required'],
     BANK_ACCOUNT_ACCOUNT_NUMBER_NOT_VALID: [
       'Број рачуна није исправан. Пише се као 840-955845-10, са тачним контролним бројем.',
       'The account number is not valid. Enter it as 840-955845-10, with the correct check digits.',

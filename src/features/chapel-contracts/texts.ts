@@ -35,16 +35,13 @@ export const chapelContractTexts = {
       'Уговор о коришћењу капеле са овим бројем већ постоји.',
       'A chapel contract with this number already exists.',
     ],
-    CONTRACT_CHAPEL_USAGE_CLIENT_JMBG_CANT_BE_NULL: ['Унесите ЈМБГ.', 'Enter the JMBG.'],
+    CONTRACT_CHAPEL_USAGE_CLIENT_JMBG_CANT_BE_NULL: ['Унесите ЈМБГ.', 'Required'],
     CONTRACT_CHAPEL_USAGE_CLIENT_JMBG_NOT_VALID: ['ЈМБГ није исправан.', 'The JMBG is not valid.'],
     CONTRACT_CHAPEL_USAGE_CLIENT_JMBG_IS_NOT_NUMBER: [
       'ЈМБГ сме да садржи само цифре.',
       'The JMBG may contain digits only.',
     ],
-    CONTRACT_CHAPEL_USAGE_IDENTITY_CARD_ISSUER_CANT_BE_NULL: [
-      'Унесите ко је издао личну карту.',
-      'Enter the issuer of the identity card.',
-    ],
+    CONTRACT_CHAPEL_USAGE_IDENTITY_CARD_ISSUER_CANT_BE_NULL: ['Унесите ко је издао личну карту.', 'Required'],
   },
   explanations: {
     contractNumber: sharedExplanations.number,

@@ -48,11 +48,11 @@ export const clientSuggestions = { clientCity: 'place', clientAddress: 'street' 
 
 /** Error texts for the client's fields, shared by all documents with a client. */
 export const clientCodes = {
-  CLIENT_NAME_CANT_BE_NULL: ['Унесите име странке.', "Enter the client's first name."],
-  CLIENT_SURNAME_CANT_BE_NULL: ['Унесите презиме странке.', "Enter the client's last name."],
-  CLIENT_CITY_CANT_BE_NULL: ['Унесите место.', 'Enter the city.'],
-  CLIENT_ADDRESS_CANT_BE_NULL: ['Унесите улицу.', 'Enter the street.'],
-  CLIENT_ADDRESS_NUMBER_CANT_BE_NULL: ['Унесите кућни број.', 'Enter the house number.'],
+  CLIENT_NAME_CANT_BE_NULL: ['Унесите име странке.', 'Required'],
+  CLIENT_SURNAME_CANT_BE_NULL: ['Унесите презиме странке.', 'Required'],
+  CLIENT_CITY_CANT_BE_NULL: ['Унесите место.', 'Required'],
+  CLIENT_ADDRESS_CANT_BE_NULL: ['Унесите улицу.', 'Required'],
+  CLIENT_ADDRESS_NUMBER_CANT_BE_NULL: ['Унесите кућни број.', 'Required'],
   CLIENT_ADDRESS_NUMBER_IS_NOT_NUMBER: [
     'Кућни број почиње цифром (12, 12а, 5/3) или је „бб“.',
     'A house number begins with a digit (12, 12a, 5/3) or is bb.',

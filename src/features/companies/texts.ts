@@ -56,10 +56,10 @@ export const companyTexts = {
       'Предузеће са овим називом, адресом е-поште или матичним бројем већ постоји.',
       'A company with this name, email or registration number already exists.',
     ],
-    COMPANY_NAME_CANT_BE_NULL: ['Унесите назив.', 'Enter the name.'],
-    COMPANY_EMAIL_CANT_BE_NULL: ['Унесите адресу е-поште.', 'Enter the email address.'],
+    COMPANY_NAME_CANT_BE_NULL: ['Унесите назив.', 'Required'],
+    COMPANY_EMAIL_CANT_BE_NULL: ['Унесите адресу е-поште.', 'Required'],
     COMPANY_EMAIL_NOT_VALID: ['Унесите исправну адресу е-поште', 'Please enter valid email'],
-    COMPANY_REGISTRATION_NUMBER_CANT_BE_NULL: ['Унесите матични број.', 'Enter the registration number.'],
+    COMPANY_REGISTRATION_NUMBER_CANT_BE_NULL: ['Унесите матични број.', 'Required'],
   },
   explanations: {
     registrationNumber: [

@@ -35,16 +35,16 @@ export const contractCount = {
 } as const satisfies CountedText
 
 export const contractCodes = {
-  CONTRACT_NUMBER_CANT_BE_NULL: ['Унесите број уговора.', 'Enter the contract number.'],
-  CONTRACT_DATE_CANT_BE_NULL: ['Унесите датум уговора.', 'Enter the contract date.'],
+  CONTRACT_NUMBER_CANT_BE_NULL: ['Унесите број уговора.', 'Required'],
+  CONTRACT_DATE_CANT_BE_NULL: ['Унесите датум уговора.', 'Required'],
   CONTRACT_DATE_NOT_VALID: ['Датум уговора није исправан.', 'The contract date is not valid.'],
   ...clientCodes,
-  PRICE_TAG_CANT_BE_NULL: ['Унесите цену.', 'Enter the price.'],
+  PRICE_TAG_CANT_BE_NULL: ['Унесите цену.', 'Required'],
   PRICE_TAG_IS_NOT_NUMBER: [
     'Цена је износ у динарима, нпр. 12.500,00.',
     'The price is an amount in dinars, e.g. 12,500.00.',
   ],
-  IDENTITY_CARD_NUMBER_CANT_BE_NULL: ['Унесите број личне карте.', 'Enter the identity card number.'],
+  IDENTITY_CARD_NUMBER_CANT_BE_NULL: ['Унесите број личне карте.', 'Required'],
   IDENTITY_CARD_NUMBER_IS_NOT_NUMBER: [
     'Број личне карте сме да садржи само цифре.',
     'The identity card number may contain digits only.',
@@ -54,7 +54,7 @@ export const contractCodes = {
 /** Error texts of contracts on a burial place, with their rates. */
 export const burialPlaceCodes = {
   ...contractCodes,
-  BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the burial place number.'],
+  BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Required'],
   RATE_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'Enter the amount as 12,500.00.'],
   RATE_DEADLINE_NOT_VALID: ['Рок није исправан датум.', 'The deadline is not a valid date.'],
 } as const satisfies Record<string, Text>

@@ -62,7 +62,7 @@ function GraveLines({ id, parts, state, except }: GraveLinesProps) {
   const there = state?.interments.filter((each) => each.removedOn === null && each.id !== except)
   const more = (there?.length ?? 0) - mostNames
   const names = there?.slice(0, mostNames).map(({ name }) => name)
-  const listed = [names?.join(', '), ...(more > 0 ? [`${t(texts.more)} ${more}`] : [])].join(' ')
+  const listed = [names?.join(', '), ...(more > 0 ? [t(texts.more).replace('{count}', String(more))] : [])].join(' ')
   const buried =
     there?.length === 0
       ? t(isRecorded ? texts.nobodyElse : texts.nobody)

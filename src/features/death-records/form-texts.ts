@@ -32,7 +32,7 @@ export const deathRecordFormTexts = {
   nobody: ['нико не почива', 'nobody is buried here'],
   othersLieHere: ['ту почивају и', 'also buried here'],
   nobodyElse: ['ту не почива нико други', 'nobody else is buried here'],
-  more: ['и још', 'and'],
+  more: ['и још {count}', 'and {count} more'],
   interred: ['Уписано је и ко је сахрањен у гробном месту', 'The interment has been recorded in the grave'],
   onlyAdministrator: [
     'Овде се тог дана не може сахранити. Ако је сахрана у последњих 30 дана или је предстојећа, сахрањеног уписује администратор, уз разлог.',

@@ -127,8 +127,8 @@ export function List() {
       choose(isOffered(at.year) ? at.year : all, at.month, changes)
     },
     others: (found, isExact) => {
-      const more = [t(screen.more), ...(isExact ? [] : [t(recordsTexts.moreThan)])]
-      return `${more.join(' ')} ${found} ${inOthers(found)} – ${t(screen.show)}`
+      const count = isExact ? String(found) : `${t(recordsTexts.moreThan)} ${found}`
+      return `${t(screen.more).replace('{count}', count)} ${inOthers(found)} – ${t(screen.show)}`
     },
     all: t(screen.searchAllYears),
     showAll: () => change({ year: all, month: all }),

@@ -47,8 +47,8 @@ export const graveDocumentTexts = {
   codes: {
     GRAVE_DOCUMENT_NOT_EXIST: ['Документ не постоји.', 'The document does not exist.'],
     GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
-    GRAVE_DOCUMENT_KIND_CANT_BE_NULL: ['Изаберите врсту.', 'Choose the kind.'],
-    GRAVE_DOCUMENT_TITLE_CANT_BE_NULL: ['Унесите назив.', 'Enter the title.'],
+    GRAVE_DOCUMENT_KIND_CANT_BE_NULL: ['Изаберите врсту.', 'Required'],
+    GRAVE_DOCUMENT_TITLE_CANT_BE_NULL: ['Унесите назив.', 'Required'],
     GRAVE_DOCUMENT_FILE_NOT_EXIST: ['Датотека не постоји.', 'The file does not exist.'],
     GRAVE_DOCUMENT_FILE_KEPT: [
       'Датотека документа се не мења. Нови скен додајте као нови документ.',

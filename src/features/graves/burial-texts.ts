@@ -44,9 +44,9 @@ export const burialTexts = {
 } as const satisfies Record<string, Text>
 
 export const answerTexts: Readonly<Record<BurialVerdict['answer'], Text>> = {
-  YES: ['ДА', 'YES'],
-  CONDITIONALLY: ['ДА УЗ УСЛОВ', 'YES, ON CONDITION'],
-  NO: ['НЕ', 'NO'],
+  YES: ['ДА', 'Yes'],
+  CONDITIONALLY: ['ДА УЗ УСЛОВ', 'Yes, on condition'],
+  NO: ['НЕ', 'No'],
 }
 
 export const kinshipTexts = {

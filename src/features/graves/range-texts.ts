@@ -47,10 +47,10 @@ const notNumber: Text = ['Унесите цео број.', 'Enter a whole numbe
 const own: Readonly<Record<(typeof rangeCodes)[number], Text>> = {
   GRAVE_ROW_TO_IS_NOT_NUMBER: notNumber,
   GRAVE_ROW_TO_NOT_VALID: ['Ред је од 1 до 9999.', 'Enter a row from 1 to 9999.'],
-  GRAVE_NUMBER_FROM_CANT_BE_NULL: ['Унесите први број.', 'Enter the first number.'],
+  GRAVE_NUMBER_FROM_CANT_BE_NULL: ['Унесите први број.', 'Required'],
   GRAVE_NUMBER_FROM_IS_NOT_NUMBER: notNumber,
   GRAVE_NUMBER_FROM_NOT_VALID: ['Број је од 1 до 99999.', 'Enter a number from 1 to 99999.'],
-  GRAVE_NUMBER_TO_CANT_BE_NULL: ['Унесите последњи број.', 'Enter the last number.'],
+  GRAVE_NUMBER_TO_CANT_BE_NULL: ['Унесите последњи број.', 'Required'],
   GRAVE_NUMBER_TO_IS_NOT_NUMBER: notNumber,
   GRAVE_NUMBER_TO_NOT_VALID: ['Број је од 1 до 99999.', 'Enter a number from 1 to 99999.'],
   GRAVE_SUFFIX_TOO_LONG: ['Слова су највише три.', 'At most three letters.'],

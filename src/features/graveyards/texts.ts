@@ -41,6 +41,6 @@ export const graveyardTexts = {
       'Ознака мора имати {number}, а може и {section} и {row}; друге витичасте заграде не може.',
       'The label must contain {number}, and may contain {section} and {row}, but no other braces.',
     ],
-    GRAVEYARD_NAME_CANT_BE_NULL: ['Унесите назив гробља.', 'Enter the graveyard name.'],
+    GRAVEYARD_NAME_CANT_BE_NULL: ['Унесите назив гробља.', 'Required'],
   },
 } as const satisfies RecordTexts<keyof Graveyard, GraveyardCode>

@@ -89,7 +89,9 @@ function More({ number, to }: { number: number; to: ReturnType<typeof listOf> })
   if (number <= 0) return null
   return (
     <p className={classes['note']}>
-      <PageLink inherit {...to}>{`${t(texts.more)} ${numberText(number, language)}`}</PageLink>
+      <PageLink inherit {...to}>
+        {t(texts.more).replace('{count}', numberText(number, language))}
+      </PageLink>
     </p>
   )
 }

@@ -23,11 +23,7 @@ export function Kept({ record, result }: { record: RecordTypeTexts; result: Undo
             {usedBy.map((list) => t(list)).join(', ')}
           </li>
         ))}
-        {more > 0 && (
-          <li>
-            {t(texts.andMore)} {more}
-          </li>
-        )}
+        {more > 0 && <li>{t(texts.andMore).replace('{count}', String(more))}</li>}
       </ul>
     </Failed>
   )

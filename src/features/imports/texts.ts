@@ -95,7 +95,7 @@ export const importTexts = {
     'На ове записе упућују други. Када те друге обришете, увоз можете поново да поништите.',
     'Other records refer to these. When you have deleted those, you can undo the import again.',
   ],
-  andMore: ['и још', 'and more:'],
+  andMore: ['и још {count}', 'and {count} more'],
   changed: [
     'Не може се поништити, јер су у међувремену измењени или обрисани записи:',
     'Cannot be undone, because records have been changed or deleted since:',

@@ -134,7 +134,7 @@ test('imported parties that sign or hold something stay', async () => {
     kept: 3,
     keptRecords: [
       { title: 'Ана Илић', usedBy: [rightsOfUse] },
-      { title: 'Ана Лазић', usedBy: [['Закуп гробног места', 'Rent burial place']] },
+      { title: 'Ана Лазић', usedBy: [['Закуп гробног места', 'Rent contracts']] },
       { title: 'Ана Савић', usedBy: [['Странке', 'Parties']] },
     ],
   })

@@ -32,14 +32,14 @@ export const invitationTexts = {
   },
   codes: {
     ...letterCodes('INVITATION', count),
-    INVITATION_VALID_UNTIL_DEADLINE_CANT_BE_NULL: ['Унесите рок за плаћање.', 'Enter the payment deadline.'],
+    INVITATION_VALID_UNTIL_DEADLINE_CANT_BE_NULL: ['Унесите рок за плаћање.', 'Required'],
     INVITATION_VALID_UNTIL_DEADLINE_NOT_VALID: [
       'Рок за плаћање није исправан датум.',
       'The payment deadline is not a valid date.',
     ],
-    INVITATION_AMOUNT_CANT_BE_NULL: ['Унесите износ.', 'Enter the amount.'],
+    INVITATION_AMOUNT_CANT_BE_NULL: ['Унесите износ.', 'Required'],
     INVITATION_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'Enter the amount as 12,500.00.'],
-    INVITATION_BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the burial place number.'],
+    INVITATION_BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Required'],
     GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
     INVITATION_GRAVE_NOT_IN_GRAVEYARD: [
       'Гробно место није на изабраном гробљу.',

@@ -37,8 +37,8 @@ export function letterCodes<const Stem extends string>(stem: Stem, count: Counte
       NUMBER_ALREADY_EXIST: [`${name} са овим бројем већ постоји.`, `Another ${english} already has this number.`],
     }),
     ...stemmed(`${stem}_${stem}` as const, {
-      NUMBER_CANT_BE_NULL: [`Унесите број ${genitive}.`, `Enter the ${english} number.`],
-      DATE_CANT_BE_NULL: [`Унесите датум ${genitive}.`, `Enter the ${english} date.`],
+      NUMBER_CANT_BE_NULL: [`Унесите број ${genitive}.`, 'Required'],
+      DATE_CANT_BE_NULL: [`Унесите датум ${genitive}.`, 'Required'],
       DATE_NOT_VALID: [`Датум ${genitive} није исправан.`, `The ${english} date is not valid.`],
     }),
   }

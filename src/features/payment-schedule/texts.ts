@@ -3,7 +3,7 @@ import type { Text } from '../../shared/texts.ts'
 
 export const paymentScheduleTexts = {
   title: pageTitles.paymentSchedule,
-  back: ['Закуп гробног места', 'Rent burial place'],
+  back: ['Закуп гробног места', 'Rent contracts'],
   print: ['Одштампај', 'Print'],
   contract: ['Уговор', 'Contract'],
   price: ['Цена', 'Price'],

@@ -22,7 +22,7 @@ export const tokenTexts = {
   year: ['годину дана', 'one year'],
   password: ['Ваша лозинка', 'Your password'],
   make: ['Направи приступ', 'Make access'],
-  cancel: ['Откажи', 'Cancel'],
+  cancel: ['Одустани', 'Cancel'],
   made: ['Приступни кључ (token)', 'Access token'],
   madeExplained: [
     'Препишите га сада у други програм: више се неће приказати.',
@@ -41,7 +41,7 @@ export const tokenCodes = {
   OLD_PASSWORD_DID_NOT_MATCH: profileCodes.OLD_PASSWORD_DID_NOT_MATCH,
   ACCESS_TOKEN_NAME_CANT_BE_NULL: ['Обавезно поље', 'Required'],
   ACCESS_TOKEN_NAME_NOT_VALID: ['Назив може имати највише 60 знакова.', 'The name can have at most 60 characters.'],
-  ACCESS_TOKEN_SCOPES_CANT_BE_NULL: ['Изаберите шта програм сме.', 'Choose what the program may do.'],
+  ACCESS_TOKEN_SCOPES_CANT_BE_NULL: ['Изаберите шта програм сме.', 'Required'],
   ACCESS_TOKEN_DAYS_NOT_VALID: ['Изаберите рок до 366 дана.', 'Choose a period of up to 366 days.'],
   ACCESS_TOKEN_NOT_EXIST: ['Овај приступ је већ укинут.', 'This access has already been revoked.'],
   TOO_MANY_ACCESS_TOKENS: [

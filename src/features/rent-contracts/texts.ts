@@ -38,13 +38,13 @@ export const rentContractTexts = {
       'Уговор о закупу са овим бројем већ постоји.',
       'A rent contract with this number already exists.',
     ],
-    CONTRACT_RENT_BURIAL_JMBG_NUMBER_CANT_BE_NULL: ['Унесите ЈМБГ.', 'Enter the JMBG.'],
+    CONTRACT_RENT_BURIAL_JMBG_NUMBER_CANT_BE_NULL: ['Унесите ЈМБГ.', 'Required'],
     CONTRACT_RENT_BURIAL_JMBG_NOT_VALID: ['ЈМБГ није исправан.', 'The JMBG is not valid.'],
     CONTRACT_RENT_BURIAL_JMBG_NUMBER_IS_NOT_NUMBER: [
       'ЈМБГ сме да садржи само цифре.',
       'The JMBG may contain digits only.',
     ],
-    CONTRACT_RENT_BURIAL_GRAVE_NUMBER_CANT_BE_NULL: ['Унесите број гроба.', 'Enter the grave number.'],
+    CONTRACT_RENT_BURIAL_GRAVE_NUMBER_CANT_BE_NULL: ['Унесите број гроба.', 'Required'],
     GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
     CONTRACT_RENT_BURIAL_GRAVE_NOT_IN_GRAVEYARD: [
       'Гробно место није на изабраном гробљу.',

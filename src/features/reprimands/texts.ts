@@ -26,11 +26,11 @@ export const reprimandTexts = {
   },
   codes: {
     ...letterCodes('REPRIMAND', count),
-    REPRIMAND_CLIENT_NAME_CANT_BE_NULL: ['Унесите име дужника.', "Enter the client's first name."],
-    REPRIMAND_CLIENT_SURNAME_CANT_BE_NULL: ['Унесите презиме дужника.', "Enter the client's last name."],
-    REPRIMAND_CLIENT_ADDRESS_CANT_BE_NULL: ['Унесите адресу.', 'Enter the address.'],
-    REPRIMAND_BILL_NUMBER_CANT_BE_NULL: ['Унесите број рачуна (фактуре).', 'Enter the bill number.'],
-    REPRIMAND_DEBT_AMOUNT_CANT_BE_NULL: ['Унесите износ дуга.', 'Enter the debt amount.'],
+    REPRIMAND_CLIENT_NAME_CANT_BE_NULL: ['Унесите име дужника.', 'Required'],
+    REPRIMAND_CLIENT_SURNAME_CANT_BE_NULL: ['Унесите презиме дужника.', 'Required'],
+    REPRIMAND_CLIENT_ADDRESS_CANT_BE_NULL: ['Унесите адресу.', 'Required'],
+    REPRIMAND_BILL_NUMBER_CANT_BE_NULL: ['Унесите број рачуна (фактуре).', 'Required'],
+    REPRIMAND_DEBT_AMOUNT_CANT_BE_NULL: ['Унесите износ дуга.', 'Required'],
     REPRIMAND_DEBT_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'Enter the amount as 12,500.00.'],
   },
   explanations: {

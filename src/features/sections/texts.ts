@@ -53,9 +53,9 @@ export const sectionTexts = {
       'Парцела има гробна места, па не може прећи у друго гробље.',
       'The section has graves, so it cannot move to another graveyard.',
     ],
-    SECTION_GRAVEYARD_CANT_BE_NULL: ['Изаберите гробље.', 'Choose the graveyard.'],
-    SECTION_CODE_CANT_BE_NULL: ['Унесите ознаку парцеле.', 'Enter the code of the section.'],
-    SECTION_STATE_CANT_BE_NULL: ['Изаберите да ли се дају нова места.', 'Choose whether new graves are assigned.'],
+    SECTION_GRAVEYARD_CANT_BE_NULL: ['Изаберите гробље.', 'Required'],
+    SECTION_CODE_CANT_BE_NULL: ['Унесите ознаку парцеле.', 'Required'],
+    SECTION_STATE_CANT_BE_NULL: ['Изаберите да ли се дају нова места.', 'Required'],
   },
   choices: {
     graveTypes: graveTypeTexts,

@@ -12,7 +12,7 @@ const numberOfPlaces: Text = ['Број места је од 1 до 100.', 'The 
 
 const codes = {
   GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
-  GRAVE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the number of the grave.'],
+  GRAVE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Required'],
   GRAVE_PLACES_CANT_BE_NULL: numberOfPlaces,
   GRAVE_PLACES_IS_NOT_NUMBER: numberOfPlaces,
   GRAVE_PLACES_NOT_VALID: numberOfPlaces,
@@ -62,7 +62,7 @@ const codes = {
 export const graveTexts = {
   codes,
   intro: [
-    'Умрла лица, уговори и дописи који наводе место, а не воде на гробно место из регистра, груписани по месту. Потврдите сваку групу посебно; ништа се не повезује само.',
+    'Умрла лица, уговори и писма који наводе место, а не воде на гробно место из регистра, груписани по месту. Потврдите сваку групу посебно; ништа се не повезује само.',
     'Death records, contracts and letters that name a place but are not linked to a grave, grouped by place. Confirm each group; nothing is linked automatically.',
   ],
   keys: [
@@ -83,7 +83,7 @@ export const graveTexts = {
   createAndLink: ['Упиши и повежи са', 'Record and link to'],
   newGraves: ['Нова гробна места', 'New graves'],
   newGravesHint: [
-    'Места из записа о умрлим лицима којих нема у регистру. Изабрана се уписују заједно, са сахрањенима, уговорима и дописима.',
+    'Места из записа о умрлим лицима којих нема у регистру. Изабрана се уписују заједно, са сахрањенима, уговорима и писмима.',
     'Places in death records that are not in the register. The chosen graves are recorded together, with interments, contracts and letters.',
   ],
   allNew: ['Нова гробна места одједном:', 'New graves at once:'],

@@ -24,7 +24,7 @@ const codes = {
 export const partyTexts = {
   codes,
   intro: [
-    'Уговори и дописи који још не воде ни на једну странку, груписани по клијенту. Потврдите сваку групу посебно; ништа се не повезује само.',
+    'Уговори и писма који још не воде ни на једну странку, груписани по клијенту. Потврдите сваку групу посебно; ништа се не повезује само.',
     'Contracts and letters not yet linked to a party, grouped by client. Confirm each group; nothing is linked automatically.',
   ],
   keys: [
@@ -39,7 +39,7 @@ export const partyTexts = {
   confirm: ['Потврди', 'Confirm'],
   linked: ['Записи су повезани са странком.', 'The records have been linked to the party.'],
   undone: ['Веза је раскинута.', 'The records have been unlinked.'],
-  none: ['Сви уговори и дописи воде на странке.', 'All contracts and letters are linked to parties.'],
+  none: ['Сви уговори и писма воде на странке.', 'All contracts and letters are linked to parties.'],
   end: ['То су сви предлози.', 'There are no more suggestions.'],
   skippedOnly: [
     'Нема других предлога осим прескочених. Прескочен запис предлаже се поново кад га неко измени.',
