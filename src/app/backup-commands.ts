@@ -5,6 +5,7 @@ import { backupKey, keyFile, signingKey } from '../server/database/backup-key.ts
 import { BackupFault } from '../server/database/backup-manifest.ts'
 import type { Database } from '../server/database/connection.ts'
 import { restore } from '../server/database/restore.ts'
+import { FilesFolder } from '../server/files/files-folder.ts'
 import { settingsFrom } from '../server/settings.ts'
 import { requireNewFile, say, withDatabase, withExistingDatabase } from './command.ts'
 import { recordTypes } from './record-types.ts'
@@ -39,7 +40,7 @@ export function backupCommands(program: Command) {
 async function backedUp(db: Database, file: string, replace: boolean) {
   const settings = settingsFrom(process.env)
   const { key, isNew } = await signingKey(db, settings, { replace })
-  const rows = await writeBackup(db, key, file)
+  const rows = await writeBackup(db, key, file, await FilesFolder.of(db, settings.filesDir))
   say(`${file}: ${rows} rows.`)
   if (isNew)
     say(

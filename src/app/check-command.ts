@@ -6,9 +6,11 @@ import { backupKey, isOtherKey } from '../server/database/backup-key.ts'
 import type { Database } from '../server/database/connection.ts'
 import { excessRights } from '../server/database/excess-rights.ts'
 import { migrationNames, migrationsArePending } from '../server/database/migrate.ts'
+import { FilesFolder } from '../server/files/files-folder.ts'
+import { missingFiles } from '../server/files/folder-upkeep.ts'
 import { verifySmtp } from '../server/mail/transport.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
-import { settingsFrom, type Settings } from '../server/settings.ts'
+import { SettingsFault, settingsFrom, type Settings } from '../server/settings.ts'
 import { unsafeSettings } from '../server/unsafe-settings.ts'
 import { programVersion } from '../server/version.ts'
 import { isOverdue } from '../shared/backup-report.ts'
@@ -71,6 +73,7 @@ async function* findings(db: Database, settings: Settings): AsyncGenerator<Findi
   const { bavail, bsize } = statfsSync(folder)
   const free = `${(Math.floor((bavail * bsize) / 1e8) / 10).toFixed(1)} GB free in ${folder}`
   yield bavail * bsize < leastFree ? wrong('disk', `only ${free}`) : fine('disk', free)
+  yield await filesOf(db, settings)
   yield await newestBackup(db)
   const key = backupKey(settings)
   if (await isOtherKey(db, key)) yield wrong('backup key', 'is missing or is not that of the earlier backups')
@@ -81,6 +84,22 @@ async function* findings(db: Database, settings: Settings): AsyncGenerator<Findi
   yield (await new Sealing(settings).opensSecretsOf(db))
     ? fine('second-factor key', 'opens the secrets of this database')
     : wrong('second-factor key', 'is missing or is that of another database')
+}
+
+/** The contents of scans and photos. */
+async function filesOf(db: Database, { filesDir }: Settings): Promise<Finding> {
+  try {
+    const folder = await FilesFolder.of(db, filesDir)
+    if (!folder) return { what: 'files', found: 'in the database', isFine: true }
+    const { count, missing } = await missingFiles(db, folder)
+    const found = `${count} in ${folder.path}, which can be written`
+    return missing.length === 0
+      ? { what: 'files', found: `${found}; none is missing`, isFine: true }
+      : { what: 'files', found: `${found}; missing or of another size: ${missing.join(', ')}`, isFine: false }
+  } catch (error) {
+    if (!(error instanceof SettingsFault)) throw error
+    return { what: 'files', found: error.message, isFine: false }
+  }
 }
 
 async function newestBackup(db: Database): Promise<Finding> {

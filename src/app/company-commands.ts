@@ -6,6 +6,7 @@ import { backupKey, signingKey } from '../server/database/backup-key.ts'
 import type { Database } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
+import { FilesFolder } from '../server/files/files-folder.ts'
 import { ArchiveReader } from '../server/moving/archive-reader.ts'
 import { cancelErasure, eraseCompany, erasureDue, scheduleErasure } from '../server/moving/company-erasure.ts'
 import { exportCompany } from '../server/moving/company-export.ts'
@@ -59,11 +60,14 @@ async function exported(db: Database, named: string, options: { out?: string }) 
   const company = await companyByIdOrName(db, named, { deleted: true })
   const file = options.out ?? `company-${company.id}-${today()}.zip`
   requireNewFile(file)
-  const { key } = await signingKey(db, settingsFrom(process.env))
+  const settings = settingsFrom(process.env)
+  const { key } = await signingKey(db, settings)
+  const folder = await FilesFolder.of(db, settings.filesDir)
   const { rows, files, sha256 } = await exportCompany(db, company, file, {
     key,
     exchanged: exchangedTypes,
     progress: complain,
+    folder,
   })
   say(`${file}: ${rows} rows and ${files} files of ${company.name}.`)
   say(`SHA-256: ${sha256}`)
@@ -95,7 +99,9 @@ async function erased(db: Database, named: string, { days, cancel, withoutExport
     say(`Until then \`companies erase ${id} --cancel\` takes it back.`)
     return
   }
+  const folder = await FilesFolder.of(db, settingsFrom(process.env).filesDir)
   const proof = await eraseCompany(db, id, { withoutExport, progress: complain })
+  await folder?.removeCompany(id)
   say(JSON.stringify(proof))
 }
 

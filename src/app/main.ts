@@ -11,6 +11,7 @@ import { maintain } from '../server/database/maintenance.ts'
 import type { Database } from '../server/database/connection.ts'
 import { migrate, migrationNames, migrationsArePending } from '../server/database/migrate.ts'
 import { typstDocuments } from '../server/documents/render.ts'
+import { FilesFolder } from '../server/files/files-folder.ts'
 import { deliverInBackground } from '../server/mail/delivery.ts'
 import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
@@ -38,13 +39,17 @@ async function start() {
     ? await demoDatabase(settings, values['without-town'] ? ['--without-town'] : [])
     : await migratedDatabase(settings)
   if (!values.demo) await firstSuperadmin(db, settings, say)
+  const { filesDir } = settings
+  const folder = await FilesFolder.of(db, filesDir)
   const documents = typstDocuments()
   documents.keepWarm()
   const alone = pLimit(1)
-  const write = settings.databaseUrl ? serverWriter(settings.databaseUrl) : embeddedWriter(db, settings.dataDir, alone)
+  const write = settings.databaseUrl
+    ? serverWriter(settings.databaseUrl, filesDir)
+    : embeddedWriter(db, settings.dataDir, alone, filesDir)
   const backups = new DailyBackups(settings, write, sharedState(db, settings))
   const page = join(import.meta.dirname, '../../dist')
-  const app = await server({ db, documents, settings, page, backups: () => backups.state })
+  const app = await server({ db, documents, settings, page, folder, backups: () => backups.state })
   app.log.info(await installation(db, settings), 'Pokoj starts')
   if (!(await new Sealing(settings).opensSecretsOf(db)))
     app.log.error(
@@ -67,7 +72,7 @@ async function start() {
     },
     (error) => app.log.error({ err: error }, 'the outbox could not be read'),
   )
-  const stopMaintaining = maintain(db, { isEmbedded, retention: settings.retention, alone }, (error) =>
+  const stopMaintaining = maintain(db, { isEmbedded, retention: settings.retention, alone, folder }, (error) =>
     app.log.error({ err: error }, 'maintenance failed'),
   )
   await backups.start(app.log)

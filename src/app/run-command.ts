@@ -5,6 +5,8 @@ import { BackupFault } from '../server/database/backup-manifest.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
 import { FileFault } from '../server/exchange/file-fault.ts'
+import { FilesFolder } from '../server/files/files-folder.ts'
+import { DamagedFile } from '../server/files/file-content.ts'
 import { ArchiveFault } from '../server/moving/manifest.ts'
 import { reindex } from '../server/records/search-index.ts'
 import { recordDifferences } from '../server/record-verification.ts'
@@ -36,6 +38,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       error instanceof BackupFault ||
       error instanceof FileFault ||
       error instanceof ArchiveFault ||
+      error instanceof DamagedFile ||
       error instanceof SettingsFault ||
       error instanceof DatabaseAway ||
       isFileFault(error)
@@ -157,7 +160,8 @@ function allCommands() {
           else if (wrong.why === 'altered') say(`${whose}: BROKEN; entry ${wrong.id} was altered`)
           else say(`${whose}: BROKEN; entries after ${wrong.id ?? 'the beginning'} are missing`)
         }
-        for await (const { type, id, companyId, field } of recordDifferences(db, recordTypes)) {
+        const folder = await FilesFolder.of(db, settingsFrom(process.env).filesDir)
+        for await (const { type, id, companyId, field } of recordDifferences(db, recordTypes, folder)) {
           process.exitCode = 1
           const which = `${type} ${id}${companyId === null ? '' : ` of company ${companyId}`}`
           say(

@@ -29,6 +29,7 @@ import type { Documents } from '../server/documents/render.ts'
 import { fastifyTrustProxy } from '../server/client-address.ts'
 import { limitConnections } from '../server/connections.ts'
 import { answerErrors } from '../server/errors.ts'
+import type { FilesFolder } from '../server/files/files-folder.ts'
 import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
 import { loggedRequests, loggerTo, type LogTarget, requestId } from '../server/log.ts'
@@ -55,6 +56,8 @@ export interface Parts {
   settings: Settings
   /** Of the daily backups. */
   backups?: () => BackupState
+  /** With the contents of files, unless these are rows. */
+  folder?: FilesFolder | undefined
   /** The folder of the built web client; without it only the API is served. */
   page?: string
   /** By default the output of the process: the logger's own stream ends the process when the disk of the log is full. */
@@ -67,6 +70,7 @@ export async function server({
   documents,
   settings,
   page,
+  folder,
   backups = () => ({ age: undefined, hasFailed: false }),
   log = process.stdout,
 }: Parts): Promise<FastifyInstance> {
@@ -139,7 +143,7 @@ export async function server({
   passwordRoutes(app, db, publicUrl)
   secondFactorRoutes(app, factors)
   for (const { routes } of recordServers)
-    routes(app, { db, documents, publicUrl, fileSpace: settings.fileSpace, texts: recordTexts })
+    routes(app, { db, documents, publicUrl, fileSpace: settings.fileSpace, folder, texts: recordTexts })
   documentSettingsRoutes(app, db)
   clientRoutes(app, db, recordTypes)
   unlinkedRecordRoutes(app, db, recordTypes)

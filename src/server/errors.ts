@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { DocumentFailed } from './documents/render.ts'
+import { DamagedFile } from './files/file-content.ts'
 import { isStorageFull, StorageFull, type Storage } from './database/storage.ts'
 import { isUnavailable } from './database/unavailable.ts'
 import { Refusal, TemporarilyUnavailable } from './refusal.ts'
@@ -31,6 +32,7 @@ export function answerErrors(app: FastifyInstance, storage: Storage) {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) {
       request.refusal = error
+      if (error instanceof DamagedFile) request.log.error({ err: error }, 'a file cannot be read')
       return refuse(reply, error)
     }
     if (isRequestFault(error)) return reply.status(error.statusCode ?? 400).send({ message: 'REQUEST_NOT_VALID' })

@@ -10,6 +10,7 @@ import { countTurns } from './database/in-turn.ts'
 import { migrationNames } from './database/migrate.ts'
 import { asPlatform } from './database/tenancy.ts'
 import type { Documents } from './documents/render.ts'
+import { fileDamaged } from './files/file-content.ts'
 import { Refusal } from './refusal.ts'
 import { hashed } from './tokens.ts'
 import { programVersion } from './version.ts'
@@ -60,6 +61,11 @@ export function metricsRoute(app: FastifyInstance, { db, documents, token, backu
     help: 'Logins with a wrong password or second factor, or while the account is paused.',
     registers: [registry],
   })
+  const damaged = new Counter({
+    name: 'pokoj_damaged_files_total',
+    help: 'Requests for a scan or photo whose content is missing or was changed.',
+    registers: [registry],
+  })
   const requests = new Histogram({
     name: 'pokoj_http_request_duration_seconds',
     help: 'Duration of requests by route and status.',
@@ -71,6 +77,7 @@ export function metricsRoute(app: FastifyInstance, { db, documents, token, backu
     const { method, refusal } = request
     const route = request.routeOptions.url ?? 'unknown'
     requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (refusal?.code === fileDamaged) damaged.inc()
     const isLogin = route === '/oauth/token' && !isRefresh(request.body)
     if (isLogin && (refusal?.details.error === 'invalid_grant' || refusal?.status === 429)) logins.inc()
   })

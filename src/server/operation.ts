@@ -21,7 +21,7 @@ type ContentType =
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** A JSON value in each line, sent while the work is done. */
 export const jsonLines = 'application/x-ndjson'
-type Status = 400 | 401 | 404 | 409 | 413 | 422 | 429 | 503
+type Status = 400 | 401 | 404 | 409 | 413 | 422 | 429 | 500 | 503
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -117,7 +117,7 @@ export const described = ((operation: Operation) => {
     415: takesBody ? ['REQUEST_NOT_VALID'] : [],
     422: answers.refusals?.[422] ?? [],
     429: answers.refusals?.[429] ?? [],
-    500: ['INTERNAL_ERROR'],
+    500: ['INTERNAL_ERROR', ...(answers.refusals?.[500] ?? [])],
     503: ['TEMPORARILY_UNAVAILABLE', 'STORAGE_FULL', ...(answers.refusals?.[503] ?? [])],
   }
   const ok =

@@ -4,6 +4,7 @@ import type { RecordType } from '../shared/record.ts'
 import { identifyingField } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { snakeCase } from './database/names.ts'
+import type { FilesFolder } from './files/files-folder.ts'
 import { fileDifferences } from './files/verification.ts'
 import { inKeyOrder, isAfter, isWithin, type Keyed } from './records/key-order.ts'
 
@@ -26,12 +27,16 @@ const transient = new Set(['pendingEmail'])
  * entries, because the record is older or they never changed, are not compared. The content of a record's file is compared with the
  * hash in the audit trail.
  */
-export async function* recordDifferences(db: Database, types: readonly RecordType[]): AsyncGenerator<Difference> {
+export async function* recordDifferences(
+  db: Database,
+  types: readonly RecordType[],
+  folder?: FilesFolder,
+): AsyncGenerator<Difference> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
     for (const type of types) {
       yield* differencesOf(tx, type)
-      yield* fileDifferences(tx, type)
+      yield* fileDifferences(tx, type, folder)
     }
     await tx.commit().execute()
   } catch (error) {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { isHere } from './this-machine.ts'
 import { usualPool } from './database/places.ts'
 import { shortestKey } from './database/key-file.ts'
-import type { Retention } from './database/maintenance.ts'
 import { parsedTrustProxy, type TrustProxy } from './client-address.ts'
 import { secretFiles, withSecretFiles } from './secret-files.ts'
 
@@ -69,6 +68,7 @@ const environment = z.object({
   SESSION_MAX_DAYS: lifetime(365).default(30),
   MAIL_DAYS: lifetime(3650).default(30),
   READING_DAYS: lifetime(3650).default(365),
+  FILES_DIR: optional(z.string().refine((value) => isAbsolute(value), 'must be the absolute path of a folder')),
   FILES_MB: lifetime(1_000_000).default(2000),
   TRUST_PROXY: optional(trustProxy),
   API_DOCS: z
@@ -83,6 +83,14 @@ const environment = z.object({
   SECOND_FACTOR_KEY: optional(z.string().min(shortestKey, `must have at least ${shortestKey} characters`)),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
+
+/** How many days rows of no further use are kept: docs/privacy.md#how-long */
+export interface Retention {
+  /** Mails that were delivered or could not be delivered. */
+  readonly mailDays: number
+  /** Readings of personal numbers. */
+  readonly readingDays: number
+}
 
 export interface OpenIdProvider {
   issuer: string
@@ -123,6 +131,8 @@ export interface Settings {
   retention: Retention
   /** The most bytes that the files of a company may have together. */
   fileSpace: number
+  /** The folder of their contents; without it these are rows. */
+  filesDir: string | undefined
   trustProxy: TrustProxy
   /** Whether the description of the API needs no session. */
   publicDocumentation: boolean
@@ -192,6 +202,7 @@ export function settingsFrom(environmentVariables: NodeJS.ProcessEnv, defaultDat
     secondFactorKey: value.SECOND_FACTOR_KEY,
     sessionMaxDays: value.SESSION_MAX_DAYS,
     retention: { mailDays: value.MAIL_DAYS, readingDays: value.READING_DAYS },
+    filesDir: value.FILES_DIR,
     fileSpace: value.FILES_MB * 1024 * 1024,
     trustProxy: value.TRUST_PROXY ?? false,
     publicDocumentation: value.API_DOCS,

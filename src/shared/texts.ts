@@ -89,6 +89,10 @@ export const commonCodes = {
     'Дошло је до грешке на серверу. Унети подаци нису изгубљени.',
     'An error occurred on the server. Your input has not been lost.',
   ],
+  FILE_DAMAGED: [
+    'Садржај датотеке недостаје или је оштећен. Јавите администратору система.',
+    'The content of the file is missing or damaged. Contact the system administrator.',
+  ],
   NO_CONNECTION: ['Нема везе са сервером.', 'No connection to the server.'],
 } as const satisfies Record<string, Text>
 

@@ -4,6 +4,7 @@ import type { BackupState } from '../server/backups/state.ts'
 import type { Database, OpenDatabase } from '../server/database/connection.ts'
 import { trustedCompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from './database.ts'
+import type { FilesFolder } from '../server/files/files-folder.ts'
 import { searchedLog } from './log-search.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { settingsFrom } from '../server/settings.ts'
@@ -26,6 +27,8 @@ export async function testPlatform(
   extend: (app: FastifyInstance, db: Database) => void = () => {},
   /** The state of the daily backups; without it there is none. */
   backups?: () => BackupState,
+  /** With the contents of files, unless these are rows. */
+  folder?: FilesFolder,
 ) {
   const { db, close } = await (typeof opened === 'function' ? opened() : opened)
   // Five times the product's limits, for slow machines; render.server.test.ts tests limits.
@@ -41,7 +44,7 @@ export async function testPlatform(
     ...environment,
   })
   const log = process.env.LOG_LEVEL === undefined ? searchedLog : process.stdout
-  const app = await server({ db, documents, settings, log, ...(page && { page }), ...(backups && { backups }) })
+  const app = await server({ db, documents, settings, log, folder, ...(page && { page }), ...(backups && { backups }) })
   extend(app, db)
   await app.ready()
 

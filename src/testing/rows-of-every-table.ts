@@ -40,6 +40,7 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'grave_documents.kind': sql`'PHOTO'`,
   'files.media_type': sql`'PNG'`,
   'files.sha256': sql`encode(sha256('\\x00'::bytea), 'hex')`,
+  'files.in_folder_since': sql`null`,
   'file_parts.bytes': sql`'\\x00'::bytea`,
   'interments.kind': sql`'COFFIN'`,
   'interments.precision': sql`'UNKNOWN'`,

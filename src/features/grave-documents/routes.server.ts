@@ -6,7 +6,7 @@ import { audit } from '../../server/audit.ts'
 import { asCompany } from '../../server/database/tenancy.ts'
 import { contentDisposition } from '../../server/documents/file-name.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
-import { contentOf, storedFile, thumbnailOf } from '../../server/files/stored-files.ts'
+import { contentOf, fileDamaged, storedFile, thumbnailOf } from '../../server/files/file-content.ts'
 import { fileTypeOf } from '../../server/files/file-type.ts'
 import { listOf } from '../../server/operation.ts'
 import { instant } from '../../server/records/answers.ts'
@@ -45,10 +45,10 @@ const delivered = (reply: FastifyReply, type: FileType) =>
     .header('content-security-policy', contentSecurity)
     .header('x-content-type-options', 'nosniff')
 
-function deliveryRoutes(app: FastifyInstance, { db }: RouteDependencies) {
+function deliveryRoutes(app: FastifyInstance, { db, folder }: RouteDependencies) {
   const types = Object.values(fileTypes).map(({ mediaType }) => mediaType)
-  const route = (ok: readonly (typeof types)[number][]) => ({
-    config: { may: graveDocument.may.read, answers: { ok, refusals: { 404: [graveDocument.notFound] } } },
+  const route = (ok: readonly (typeof types)[number][], damaged: readonly string[] = []) => ({
+    config: { may: graveDocument.may.read, answers: { ok, refusals: { 404: [graveDocument.notFound], 500: damaged } } },
     schema: { tags: [graveDocument.name], params: pathId },
   })
 
@@ -71,8 +71,9 @@ function deliveryRoutes(app: FastifyInstance, { db }: RouteDependencies) {
     return { company, ...found }
   }
 
-  app.get(`${graveDocument.base}/:id/file`, route(types), async (request, reply) => {
+  app.get(`${graveDocument.base}/:id/file`, route(types, [fileDamaged]), async (request, reply) => {
     const { company, document, file } = await requested(request)
+    const content = await contentOf(db, folder, file)
     await asCompany(db, company, (tx) =>
       audit(tx, sessionFrom(request), { action: 'GRAVE_DOCUMENT_OPENED', recordId: document.id }),
     )
@@ -80,7 +81,7 @@ function deliveryRoutes(app: FastifyInstance, { db }: RouteDependencies) {
       .header('content-disposition', contentDisposition(`${document.title}.${fileTypes[file.mediaType].ending}`))
       .header('content-length', file.size)
       .header('etag', `"${file.sha256}"`)
-      .send(Readable.from(contentOf(db, company, file), { objectMode: false, highWaterMark: 1 }))
+      .send(Readable.from(content, { objectMode: false, highWaterMark: 1 }))
   })
 
   app.get(`${graveDocument.base}/:id/thumbnail`, route(types.filter(isOfImage)), async (request, reply) => {

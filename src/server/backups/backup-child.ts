@@ -3,12 +3,13 @@ import { writeBackup, linesOf } from '../database/backup-file.ts'
 import { BackupFault } from '../database/backup-manifest.ts'
 import { verifiedBackup } from '../database/backup-verification.ts'
 import { connectDatabase } from '../database/connection.ts'
+import { FilesFolder } from '../files/files-folder.ts'
 import { backupOrder, type BackupAnswer, type BackupOrder } from './backup-order.ts'
 
-async function written({ databaseUrl, dataDir, file, key }: BackupOrder): Promise<BackupAnswer> {
+async function written({ databaseUrl, dataDir, filesDir, file, key }: BackupOrder): Promise<BackupAnswer> {
   const { db, close } = connectDatabase({ databaseUrl, dataDir })
   try {
-    const rows = await writeBackup(db, key, file)
+    const rows = await writeBackup(db, key, file, await FilesFolder.of(db, filesDir))
     const { faults } = await verifiedBackup(linesOf(file), key)
     if (faults.length > 0) throw new BackupFault(faults.join('\n'))
     return { rows }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const backupOrder = z.object({
   databaseUrl: z.string().optional(),
   dataDir: z.string(),
+  filesDir: z.string().optional(),
   file: z.string(),
   key: z.string(),
 })

@@ -16,7 +16,9 @@ const reserve = 64 * 2 ** 20
  */
 export async function copyInUse(db: Database, from: string, to: string, signal: AbortSignal) {
   const files = await filesBelow(from)
-  await requireRoom(from, files, to)
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0) as bytes from files where in_folder_since is not null`.execute(db)
+  await requireRoom(from, files, to, rows[0]?.bytes ?? 0)
   await sql`select pg_backup_start('pokoj', true)`.execute(db)
   let end: { label: string; log: string } | undefined
   try {
@@ -62,12 +64,12 @@ async function filesBelow(folder: string, below = ''): Promise<Entry[]> {
 }
 
 /** Prevents the copy from filling the disk, which would make the database read-only. */
-async function requireRoom(from: string, files: readonly Entry[], to: string) {
+async function requireRoom(from: string, files: readonly Entry[], to: string, inFolder: number) {
   let size = 0
   for (const { path, isFolder } of files) if (!isFolder) size += await sizeOf(join(from, path))
   const { bavail, bsize } = await statfs(join(to, '../..'))
-  // The copy, and the compressed backup, which is smaller.
-  if (bavail * bsize < 2 * size + reserve)
+  // The copy, and the compressed backup, which is smaller but for scans and photos.
+  if (bavail * bsize < 2 * size + 1.2 * inFolder + reserve)
     throw new BackupFault('There is not enough free disk space for a backup: it needs twice the size of the database.')
 }
 

@@ -25,17 +25,17 @@ export type Writer = (task: Task) => Promise<number>
 
 /** For the embedded database while it is in use; copying runs `alone`, so that no checkpoint happens during it. */
 export const embeddedWriter =
-  (db: Database, dataDir: string, alone: Alone): Writer =>
+  (db: Database, dataDir: string, alone: Alone, filesDir?: string): Writer =>
   async ({ work, file, key, signal }) => {
     await alone(() => copyInUse(db, join(dataDir, 'database'), join(work, 'database'), signal))
-    return writtenByChild({ dataDir: work, file, key }, signal)
+    return writtenByChild({ dataDir: work, filesDir, file, key }, signal)
   }
 
 /** For a PostgreSQL server, whose snapshot delays nobody. */
 export const serverWriter =
-  (databaseUrl: string): Writer =>
+  (databaseUrl: string, filesDir?: string): Writer =>
   ({ work, file, key, signal }) =>
-    writtenByChild({ databaseUrl, dataDir: work, file, key }, signal)
+    writtenByChild({ databaseUrl, dataDir: work, filesDir, file, key }, signal)
 
 /** What the client of PostgreSQL reads: password files and certificates, for example. */
 const ofClient = /^(PATH|HOME|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|PG.*)$/

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,17 +7,19 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { BackupFault } from './backup-manifest.ts'
 import { tableOf } from './backup-verification.ts'
 import { backupLines } from './backup.ts'
+import type { FilesFolder } from '../files/files-folder.ts'
 import type { Database } from './connection.ts'
+import { flushFolder } from './flush-folder.ts'
 
 /**
  * Writes a backup, readable only by the operator's account, and returns its number of rows. The file gets its name only once it
  * is complete and on disk.
  */
-export async function writeBackup(db: Database, key: string, file: string): Promise<number> {
+export async function writeBackup(db: Database, key: string, file: string, folder?: FilesFolder): Promise<number> {
   const part = `${file}.part`
   let rows = 0
   async function* lines() {
-    for await (const line of backupLines(db, key)) {
+    for await (const line of backupLines(db, key, folder)) {
       rows += tableOf(line) === undefined ? 0 : 1
       yield `${line}\n`
     }
@@ -30,16 +32,6 @@ export async function writeBackup(db: Database, key: string, file: string): Prom
   }
   await flushFolder(dirname(file))
   return rows
-}
-
-/** Otherwise a power failure could undo the renaming. */
-export async function flushFolder(folder: string) {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /**

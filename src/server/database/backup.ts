@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { backupFormat, BackupFault, signatureOf, TableSums, type Manifest } from './backup-manifest.ts'
+import { partRows } from '../files/part-rows.ts'
+import type { FilesFolder } from '../files/files-folder.ts'
 import type { Database, Tx } from './connection.ts'
 import { appliedMigrations } from './migrate.ts'
+import { rowsOf } from './table-rows.ts'
 
-/** A part of a file has up to 512 kB as text. */
-const batchOf = (table: string) => (table === 'file_parts' ? 8 : 500)
 /** Tables that only a running server needs: everybody logs in again after a restore. */
 export const excludedFromBackups: readonly string[] = [
   'sessions',
@@ -21,6 +22,9 @@ export const excludedFromBackups: readonly string[] = [
   'kysely_migration',
   'kysely_migration_lock',
 ]
+
+/** Columns of the same kind: contents of files are rows after a restore. */
+export const columnsThatStay: Readonly<Record<string, readonly string[]>> = { files: ['in_folder_since'] }
 
 /** The tables, by default those of a backup, in an order in which referenced tables come first. */
 export async function tablesInOrder(
@@ -47,9 +51,9 @@ export async function tablesInOrder(
 
 /**
  * The whole content as lines of JSON: a header, the rows of each table, and the signed manifest. Read in batches
- * from one consistent snapshot.
+ * from one consistent snapshot. Contents of files are rows, also those in the folder.
  */
-export async function* backupLines(db: Database, key: string): AsyncGenerator<string> {
+export async function* backupLines(db: Database, key: string, folder?: FilesFolder): AsyncGenerator<string> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
     // Instants are written in the session's time zone.
@@ -59,7 +63,8 @@ export async function* backupLines(db: Database, key: string): AsyncGenerator<st
     const sums = new TableSums()
     for (const table of await tablesInOrder(tx)) {
       sums.add(table)
-      for await (const row of rowsOf(tx, table)) {
+      for await (const row of table === 'file_parts' ? partRows(tx, folder) : rowsOf(tx, table)) {
+        for (const column of columnsThatStay[table] ?? []) delete row[column]
         const line = JSON.stringify({ table, row })
         sums.add(table, line)
         yield line
@@ -73,40 +78,4 @@ export async function* backupLines(db: Database, key: string): AsyncGenerator<st
     await tx.rollback().execute()
     throw error
   }
-}
-
-/** The rows of a table, by its alias `t`, in the order of its primary key. */
-export async function* rowsOf(
-  tx: Tx,
-  table: string,
-  condition: RawBuilder<unknown> = sql`true`,
-): AsyncGenerator<Record<string, unknown>> {
-  const batch = batchOf(table)
-  const columns = await primaryKey(tx, table)
-  // In the same order on both engines, whose collations differ.
-  const key = sql.join(
-    columns.map(({ name, isText }) => (isText ? sql`${sql.ref(`t.${name}`)} collate "C"` : sql.ref(`t.${name}`))),
-  )
-  for (let last: unknown[] | undefined; ;) {
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select row_to_json(t) as row from ${sql.table(table)} t
-      where ${condition} and ${last ? sql`(${key}) > (${sql.join(last)})` : sql`true`} order by ${key} limit ${sql.lit(batch)}`.execute(
-      tx,
-    )
-    for (const { row } of rows) yield row
-    const end = rows.at(-1)?.row
-    if (!end || rows.length < batch) return
-    last = columns.map(({ name }) => end[name])
-  }
-}
-
-async function primaryKey(tx: Tx, table: string) {
-  const { rows } = await sql<{ name: string; isText: boolean }>`
-    select a.attname as name, a.attcollation <> 0 as "isText" from pg_index i
-    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-    where i.indrelid = ${table}::regclass and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)`.execute(
-    tx,
-  )
-  if (rows.length === 0) throw new BackupFault(`The table ${table} has no primary key.`)
-  return rows
 }

@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import { undoDays } from '../../shared/imports.ts'
+import type { FilesFolder } from '../files/files-folder.ts'
+import { moveToFolder, tidyFolder } from '../files/folder-upkeep.ts'
 import { endUploads, forgetUnusedFiles } from '../files/unused-files.ts'
+import type { Retention } from '../settings.ts'
 import type { Database } from './connection.ts'
 
 const minute = 60 * 1000
 const hour = 60 * minute
 
-/** How many days rows of no further use are kept: docs/privacy.md#how-long */
-export interface Retention {
-  /** Mails that were delivered or could not be delivered. */
-  readonly mailDays: number
-  /** Readings of personal numbers. */
-  readonly readingDays: number
-}
-
 /** Runs one task at a time. */
 export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+interface Maintained {
+  isEmbedded: boolean
+  retention: Retention
+  alone?: Alone
+  /** To which the contents of files are moved. */
+  folder?: FilesFolder | undefined
+}
 
 /**
  * Removes the answers kept for an `Idempotency-Key` once they are a day old, imports that can no longer be undone, mails and
@@ -27,17 +30,27 @@ export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>
  */
 export function maintain(
   db: Database,
-  { isEmbedded, retention, alone = (work) => work() }: { isEmbedded: boolean; retention: Retention; alone?: Alone },
+  { isEmbedded, retention, folder, alone = (work) => work() }: Maintained,
   failed: (error: unknown) => void,
 ): () => Promise<unknown> {
   let hours = 0
+  let isStopping = false
   const stops = [
     repeatedly(minute, () => forgetAnswers(db), failed),
     repeatedly(minute, () => endUploads(db), failed),
     repeatedly(hour, () => forgetOld(db, retention), failed),
+    ...(folder
+      ? [
+          repeatedly(minute, () => moveToFolder(db, folder, () => isStopping), failed),
+          repeatedly(hour, () => tidyFolder(db, folder), failed),
+        ]
+      : []),
     ...(isEmbedded ? [repeatedly(hour, () => alone(() => maintainEmbedded(db, hours++ % 24 === 0)), failed)] : []),
   ]
-  return () => Promise.all(stops.map((stop) => stop()))
+  return () => {
+    isStopping = true
+    return Promise.all(stops.map((stop) => stop()))
+  }
 }
 
 function repeatedly(pause: number, work: () => Promise<unknown>, failed: (error: unknown) => void) {

@@ -343,10 +343,11 @@ interface FilesTable {
   /** Of the content; null until all parts are stored. */
   sha256: ColumnType<string | null, undefined, string>
   sortKeys: ColumnType<unknown, string, never>
-  /** Who has begun the upload. */
   userId: Given<number | null>
   /** Whether parts are missing, so that no record can refer to it. */
   deleted: ColumnType<boolean, never, never>
+  /** Since when the content is in the folder of FILES_DIR; null while it is in rows. */
+  inFolderSince: ColumnType<Date | null, undefined, Date>
   dateCreated: Given<Date>
 }
 

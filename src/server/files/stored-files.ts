@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import {
-  type FileType,
   mostFileBytes,
   mostThumbnailBytes,
   partBytes,
@@ -10,11 +9,12 @@ import {
 } from '../../shared/files.ts'
 import { sortKey } from '../../shared/serbian-script.ts'
 import { type Actor, audit } from '../audit.ts'
-import type { Database, Tx } from '../database/connection.ts'
-import { asCompany, type CompanyId } from '../database/tenancy.ts'
+import type { Tx } from '../database/connection.ts'
+import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
 import { fileFault, pixelsOf } from './file-fault.ts'
 import { fileTypeOf } from './file-type.ts'
+import { hashInRows, thumbnailNumber, wholeContent } from './file-content.ts'
 
 // Files in the database: docs/decisions/0038-files-are-rows-of-the-database.md
 
@@ -37,8 +37,6 @@ interface NewFile {
   readonly thumbnail: Buffer | undefined
 }
 
-/** Of the part that is the thumbnail. */
-export const thumbnailNumber = 0
 const mostThumbnailPixels = 1_000_000
 
 /** What a company may use, in bytes. Only what has been received counts, not what is announced. */
@@ -96,7 +94,10 @@ const received = async (tx: Tx, company: CompanyId) =>
   (
     await tx
       .selectFrom('fileParts')
-      .select(sql<number>`coalesce(sum(octet_length(bytes)), 0)`.as('used'))
+      .select(
+        sql<number>`coalesce(sum(octet_length(bytes)), 0) + coalesce((select sum(size) from files
+          where company_id = ${company} and in_folder_since is not null), 0)`.as('used'),
+      )
       .where('companyId', '=', company)
       .executeTakeFirstOrThrow()
   ).used
@@ -158,7 +159,7 @@ export async function storeFile(
 async function completed(tx: Tx, company: CompanyId, actor: Actor, id: number, codes: FileCodes): Promise<boolean> {
   const file = await tx
     .updateTable('files')
-    .set({ sha256: contentHash(id) })
+    .set({ sha256: hashInRows(company, id) })
     .where('companyId', '=', company)
     .where('id', '=', id)
     .where('sha256', 'is', null)
@@ -172,72 +173,4 @@ async function completed(tx: Tx, company: CompanyId, actor: Actor, id: number, c
   const changes = Object.fromEntries(Object.entries(file).map(([field, to]) => [field, { from: null, to }]))
   await audit(tx, actor, { action: 'FILE_STORED', recordId: id, changes })
   return true
-}
-
-async function wholeContent(tx: Tx, company: CompanyId, id: number): Promise<Buffer> {
-  const parts = await tx
-    .selectFrom('fileParts')
-    .select('bytes')
-    .where('companyId', '=', company)
-    .where('fileId', '=', id)
-    .where('number', '>', thumbnailNumber)
-    .orderBy('number')
-    .execute()
-  return Buffer.concat(parts.map(({ bytes }) => bytes))
-}
-
-const contentHash = (id: number) => sql<string>`(
-  select encode(sha256(string_agg(bytes, ''::bytea order by number)), 'hex') from file_parts
-  where file_parts.company_id = files.company_id and file_id = ${id} and number > 0)`
-
-export interface StoredFile {
-  readonly id: number
-  readonly name: string
-  readonly mediaType: FileType
-  readonly size: number
-  readonly sha256: string
-}
-
-/** A complete file. */
-export async function storedFile(tx: Tx, company: CompanyId, id: number): Promise<StoredFile | undefined> {
-  const file = await tx
-    .selectFrom('files')
-    .select(['id', 'name', 'mediaType', 'size', 'sha256'])
-    .where('companyId', '=', company)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return file && file.sha256 !== null ? { ...file, sha256: file.sha256 } : undefined
-}
-
-export const partOf = async (tx: Tx, company: CompanyId, id: number, number: number) =>
-  (
-    await tx
-      .selectFrom('fileParts')
-      .select('bytes')
-      .where('companyId', '=', company)
-      .where('fileId', '=', id)
-      .where('number', '=', number)
-      .executeTakeFirst()
-  )?.bytes
-
-/** Stores a part as it is; a file that arrives with its company is complete already. */
-export const insertPart = (
-  tx: Tx,
-  companyId: CompanyId,
-  { id, ...part }: { id: number; number: number; bytes: Buffer },
-) =>
-  tx
-    .insertInto('fileParts')
-    .values({ companyId, fileId: id, ...part })
-    .execute()
-
-export const thumbnailOf = (tx: Tx, company: CompanyId, id: number) => partOf(tx, company, id, thumbnailNumber)
-
-/** The content in parts, each read only when the client has received the previous one. */
-export async function* contentOf(db: Database, company: CompanyId, { id, size }: StoredFile) {
-  for (let number = 1; number <= partsOf(size); number++) {
-    const bytes = await asCompany(db, company, (tx) => partOf(tx, company, id, number), 'read')
-    if (!bytes) throw new Error('A part of a file is missing.')
-    yield bytes
-  }
 }

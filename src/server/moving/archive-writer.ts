@@ -50,7 +50,10 @@ export class ArchiveWriter {
         throw error
       }
     }
-    this.#zip.addReadStream(Readable.from(hashed(), { objectMode: false }), name, { compress, mode: 0o100600 })
+    const stream = Readable.from(hashed(), { objectMode: false })
+    // The caller is told.
+    stream.on('error', () => undefined)
+    this.#zip.addReadStream(stream, name, { compress, mode: 0o100600 })
     await Promise.race([promise, this.#written])
     this.#entries[name] = { bytes, sha256: hash.digest('hex') }
   }

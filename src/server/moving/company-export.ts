@@ -2,20 +2,21 @@ import { renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { fileTypes, partsOf } from '../../shared/files.ts'
+import { fileTypes } from '../../shared/files.ts'
 import { audit } from '../audit.ts'
-import { flushFolder } from '../database/backup-file.ts'
-import { rowsOf } from '../database/backup.ts'
+import { flushFolder } from '../database/flush-folder.ts'
+import { rowsOf } from '../database/table-rows.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
 import type { Exchanged } from '../exchange/columns.ts'
 import { csvOf } from '../exchange/export.ts'
-import { partOf, thumbnailNumber } from '../files/stored-files.ts'
+import type { FilesFolder } from '../files/files-folder.ts'
+import { partOf, partsOfContent, thumbnailNumber } from '../files/file-content.ts'
 import { programVersion } from '../version.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { columnsThatStay, companyTables, type CompanyTable } from './company-tables.ts'
-import { ArchiveFault, archiveFormat, contentFile, dataFile, thumbnailFile } from './manifest.ts'
+import { archiveFormat, contentFile, dataFile, thumbnailFile } from './manifest.ts'
 import { platformOperator, trailOf } from './company-events.ts'
 import { highestId } from './ids.ts'
 import { archiveKey } from './signature.ts'
@@ -32,6 +33,8 @@ interface Options {
   /** The types whose records people get as tables. */
   readonly exchanged: readonly Exchanged[]
   readonly progress: (line: string) => void
+  /** With the contents of files, unless these are rows. */
+  readonly folder: FilesFolder | undefined
 }
 
 export interface Exported {
@@ -56,7 +59,7 @@ export async function exportCompany(
   db: Database,
   company: Company,
   file: string,
-  { key, exchanged, progress }: Options,
+  { key, ...options }: Options,
 ): Promise<Exported> {
   const part = `${file}.part`
   const archive = new ArchiveWriter(part)
@@ -64,7 +67,7 @@ export async function exportCompany(
     const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
     let found: Awaited<ReturnType<typeof contents>>
     try {
-      found = await contents(tx, company, archive, { exchanged, progress })
+      found = await contents(tx, company, archive, options)
       await tx.commit().execute()
     } catch (error) {
       await tx.rollback().execute()
@@ -94,7 +97,7 @@ async function contents(
   tx: Tx,
   company: Company,
   archive: ArchiveWriter,
-  { exchanged, progress }: Omit<Options, 'key'>,
+  { exchanged, progress, folder }: Omit<Options, 'key'>,
 ) {
   // Instants are written in the session's time zone.
   await sql`set local time zone 'UTC'`.execute(tx)
@@ -120,7 +123,7 @@ async function contents(
     progress(`${table.name}: ${count} rows`)
   }
   await continueAsCompany(tx, company.id)
-  const files = await addFiles(tx, company.id, archive, progress)
+  const files = await addFiles(tx, company.id, archive, { progress, folder })
   for (const each of exchanged) await archive.add(`csv/${each.type.name}.csv`, csvOf(tx, company.id, each, csvOptions))
   return { ...manifest, rows, files }
 }
@@ -136,34 +139,34 @@ async function* linesOf(tx: Tx, { name, condition }: CompanyTable, counted: () =
 }
 
 /** Scans and photos, with their thumbnails. */
-async function addFiles(tx: Tx, company: CompanyId, archive: ArchiveWriter, progress: Options['progress']) {
+async function addFiles(
+  tx: Tx,
+  company: CompanyId,
+  archive: ArchiveWriter,
+  { progress, folder }: Pick<Options, 'progress' | 'folder'>,
+) {
   let count = 0
   for (let last = 0; ;) {
     const files = await tx
       .selectFrom('files')
-      .select(['id', 'mediaType', 'size'])
+      .select(['companyId', 'id', 'mediaType', 'size'])
+      .select((eb) => eb.fn.coalesce('sha256', sql.lit('')).as('sha256'))
       .where('companyId', '=', company)
       .where('sha256', 'is not', null)
       .where('id', '>', last)
       .orderBy('id')
       .limit(500)
       .execute()
-    for (const { id, mediaType, size } of files) {
+    for (const { mediaType, ...file } of files) {
+      const { id } = file
+      const content = partsOfContent((number) => partOf(tx, company, id, number), folder, file)
       // Compressed already.
-      await archive.add(contentFile(id, fileTypes[mediaType].ending), partsIn(tx, company, { id, size }), false)
+      await archive.add(contentFile(id, fileTypes[mediaType].ending), content, false)
       const thumbnail = await partOf(tx, company, id, thumbnailNumber)
       if (thumbnail) await archive.add(thumbnailFile(id), Readable.from([thumbnail]), false)
       if (++count % 1000 === 0) progress(`files: ${count}`)
     }
     last = files.at(-1)?.id ?? 0
     if (last === 0) return count
-  }
-}
-
-async function* partsIn(tx: Tx, company: CompanyId, { id, size }: { id: number; size: number }) {
-  for (let number = 1; number <= partsOf(size); number++) {
-    const bytes = await partOf(tx, company, id, number)
-    if (!bytes) throw new ArchiveFault(`A part of the file ${id} is missing.`)
-    yield bytes
   }
 }

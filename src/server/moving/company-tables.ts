@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { excludedFromBackups, tablesInOrder } from '../database/backup.ts'
+import { columnsThatStay as ofInstallation, excludedFromBackups, tablesInOrder } from '../database/backup.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 
@@ -40,7 +40,10 @@ const staysHere = new Set([
 ])
 const mails = 'mail_outbox'
 /** Columns of the same kind. */
-export const columnsThatStay: Readonly<Record<string, readonly string[]>> = { users: ['password_hash'] }
+export const columnsThatStay: Readonly<Record<string, readonly string[]>> = {
+  ...ofInstallation,
+  users: ['password_hash'],
+}
 
 /**
  * Every table with rows of a company, as the catalog has them, so that none is forgotten: those with its id, and those that refer to

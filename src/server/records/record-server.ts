@@ -4,6 +4,7 @@ import type { Database } from '../database/connection.ts'
 import type { DocumentCompany } from '../documents/company.ts'
 import type { Documents, NamedDocument } from '../documents/render.ts'
 import { type DocumentOf, documentRouteWith, type DocumentWith } from '../documents/routes.ts'
+import type { FilesFolder } from '../files/files-folder.ts'
 import type { Demo } from './demo.ts'
 import { listExportRoute } from '../exchange/list-export.ts'
 import { nextNumberRoute } from './next-number.ts'
@@ -18,6 +19,8 @@ export interface RouteDependencies {
   readonly publicUrl: string
   /** The most bytes that the files of a company may have together. */
   readonly fileSpace: number
+  /** With their contents, unless these are rows. */
+  readonly folder: FilesFolder | undefined
   /** Of all record types. */
   readonly texts: readonly RecordTypeTexts[]
 }
