@@ -19,20 +19,17 @@ test('a clerk records the holders of a right by keyboard, and puts back one that
 
   const row = (number: number) => form.getByRole('group', { name: `Носилац ${number}` })
   const add = form.getByRole('button', { name: 'Додај: Носилац' })
+  const party = (number: number) => row(number).getByRole('combobox', { name: 'Странка' })
   const choose = async (number: number, surname: string) => {
-    await row(number).getByRole('textbox', { name: 'Нађи странку' }).fill(surname)
-    await row(number)
-      .getByRole('button', { name: /^Изабери: / })
-      .first()
-      .click()
+    await party(number).fill(surname)
+    await row(number).getByRole('listbox').getByRole('option').first().click()
   }
   await add.press('Enter')
   await row(1).waitFor()
-  const search = row(1).getByRole('textbox', { name: 'Нађи странку' })
-  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => party(1).evaluate((field) => field === document.activeElement)).toBe(true)
   // First a right without a party, then one whose shares are too large.
   await page.keyboard.press('Control+s')
-  await row(1).getByText('Нађите и изаберите странку.').waitFor()
+  await row(1).getByText('Изаберите странку.').waitFor()
   await choose(1, 'Јовановић')
   await add.press('Enter')
   await choose(2, 'Петровић')

@@ -24,8 +24,12 @@ test('a clerk enters a rent contract for a grave of the register, and the right 
   await field('Место').fill('Зеленград')
   await field('Број гроба').fill('1')
   await field('Цена').fill('60.000')
-  await field('Нађи гробно место по ознаци').fill('1/2/3')
-  await form.getByRole('button', { name: /^Изабери: 1\/2\/3 / }).click()
+  await form.getByRole('combobox', { name: 'Гробно место из регистра' }).fill('1/2/3')
+  await form
+    .getByRole('listbox')
+    .getByRole('option', { name: /^1\/2\/3/ })
+    .first()
+    .click()
   await expect.poll(() => field('Право коришћења до').inputValue()).toBe('31/10/2036')
   await page.keyboard.press('Control+s')
   // The right needs a party, and the error says so at the grave.

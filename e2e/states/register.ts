@@ -230,11 +230,9 @@ export function registerStates(page: Page, url: string): State[] {
       name: 'form, graves',
       reach: async () => {
         await form()
-        const graveyard = page.getByRole('dialog').getByLabel(/^Гробље/)
-        await graveyard.selectOption({ label: 'Ново гробље' })
-        await page.getByRole('textbox', { name: 'Нађи гробно место по ознаци' }).fill('1 1')
+        await page.getByRole('combobox', { name: 'Гробно место', exact: true }).fill('1 1')
         await page
-          .getByText(/може се сахранити/)
+          .getByRole('option', { name: /нико не почива|почивају/ })
           .first()
           .waitFor()
       },

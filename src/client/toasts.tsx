@@ -72,8 +72,8 @@ export const toast = {
     notifications.show(toastWith(id, 'success', message, action))
   },
   /** An identical error that is still shown is not repeated. */
-  error(message: string) {
-    notifications.show(toastWith(`error: ${message}`, 'error', message))
+  error(message: string, action?: Action) {
+    notifications.show(toastWith(`error: ${message}`, 'error', message, action))
   },
   /** Stays until the announced work has succeeded or failed. */
   pending(message: string) {

@@ -15,11 +15,13 @@ import { Notice } from '../client/records/Notice.tsx'
 import { Outdated } from '../client/records/Outdated.tsx'
 import { PageFooter } from '../client/records/PageFooter.tsx'
 import { type FieldExtras, type FormType, RecordField } from '../client/records/RecordField.tsx'
+import { ReferencePicker } from '../client/records/ReferencePicker.tsx'
 import { SearchBox } from '../client/records/SearchBox.tsx'
 import { Skeleton } from '../client/Skeleton.tsx'
 import { toast } from '../client/toasts.tsx'
 import { deathRecord } from '../features/death-records/record.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
+import { graveCandidates } from '../features/grave-references/public.tsx'
 import { rentContract } from '../features/rent-contracts/record.ts'
 import { rentContractTexts } from '../features/rent-contracts/texts.ts'
 import { capital, type Text } from '../shared/texts.ts'
@@ -127,6 +129,17 @@ function Fields() {
         <Field key={sample.name} {...sample} />
       ))}
       <Field name="priceTag" state="amount" value="60.000,00" />
+      {[undefined, { id: 9, name: '7/2/1' }].map((known) => (
+        <div key={known?.id ?? 'none'} style={{ width: 320 }}>
+          <ReferencePicker
+            label={known ? 'A chosen record' : 'A record to choose'}
+            from={graveCandidates}
+            known={known}
+            value={String(known?.id ?? '')}
+            onChange={nothing}
+          />
+        </div>
+      ))}
       <div style={{ width: 320 }}>
         <PasswordField
           label="Password"

@@ -6,6 +6,11 @@ import { recordsTexts } from './texts.ts'
 export interface SaveQuestion {
   title: string
   question: string
+  /** The answers, if they are not «Сачувај ипак» and «Настави унос». */
+  yes?: string
+  no?: string
+  /** Where to go on instead of saving. */
+  onNo?: () => void
 }
 
 interface AskBeforeSaveProps {
@@ -17,6 +22,11 @@ interface AskBeforeSaveProps {
 export function AskBeforeSave({ question, onYes, onNo }: AskBeforeSaveProps) {
   const { t } = useLanguage()
   if (!question) return null
-  const [yes, no] = [t(recordsTexts.saveAnyway), t(recordsTexts.keepTyping)]
-  return <Confirm {...question} {...{ yes, no, onYes, onNo }} danger={false} />
+  const { title, question: text, yes = t(recordsTexts.saveAnyway), no = t(recordsTexts.keepTyping) } = question
+  const leave = () => {
+    onNo()
+    // After the dialog has given the focus back.
+    if (question.onNo) setTimeout(question.onNo)
+  }
+  return <Confirm {...{ title, question: text, yes, no, onYes, onNo: leave }} danger={false} />
 }

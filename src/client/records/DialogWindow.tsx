@@ -30,7 +30,8 @@ export function DialogWindow({ title, busy, wide = false, onClose, answers, chil
       closeOnEscape={false}
       onKeyDown={(event) => {
         event.stopPropagation()
-        if (event.key === 'Escape') leave()
+        // Of a list that is open in it, it closes only the list.
+        if (event.key === 'Escape' && !event.defaultPrevented) leave()
       }}
       returnFocus={false}
       zIndex={400}

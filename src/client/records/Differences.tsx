@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import { isDate, tableDate, tableDateTime } from '../../shared/dates.ts'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import type { Stored } from '../../shared/record-of.ts'
@@ -49,16 +49,24 @@ export function Differences(props: DifferencesProps) {
     const cells = extras[name]?.rows?.extrasOf?.(row) ?? {}
     return Object.entries(row)
       .filter(([field, cell]) => field !== 'number' && cell !== '')
-      .map(([field, cell]) => {
-        const option = cells[field]?.options?.find(({ value }) => value === cell)?.label
-        return `${t(texts.rows?.[name]?.[field] ?? [field, field])}: ${option ?? (isDate(cell) ? tableDate(cell) : cell)}`
+      .map(([field, cell], at) => {
+        const option =
+          cells[field]?.picker?.name(cell) ?? cells[field]?.options?.find(({ value }) => value === cell)?.label
+        return (
+          <Fragment key={field}>
+            {at > 0 && ', '}
+            {`${t(texts.rows?.[name]?.[field] ?? [field, field])}: `}
+            {option ?? (isDate(cell) ? tableDate(cell) : cell)}
+          </Fragment>
+        )
       })
-      .join(', ')
   }
   const text = (name: string, typed: string): ReactNode => {
     if (typed === '') return <i>{t(recordsTexts.emptyValue)}</i>
     const list = listOf(type, name)
     if (list) return rowsIn(typed).map((row, at) => <span key={at}>{rowText(name, row)}</span>)
+    const picker = extras[name]?.picker
+    if (picker) return picker.name(typed)
     const option = extras[name]?.options?.find(({ value }) => value === typed)?.label
     if (option !== undefined) return option
     const choice = texts.choices?.[name]?.[typed]

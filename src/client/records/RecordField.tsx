@@ -9,6 +9,7 @@ import { DateField } from './DateField.tsx'
 import type { EnteredRow } from './entered-rows.ts'
 import { isRequired, kindOf } from './kind.ts'
 import classes from './RecordForm.module.css'
+import type { Picker } from './ReferencePicker.tsx'
 import { SuggestedText } from './SuggestedText.tsx'
 import { recordsTexts } from './texts.ts'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'
@@ -22,7 +23,9 @@ export interface FieldExtras {
   readonly explanation?: ReactNode
   /** The value of another field that `=` copies while this field is empty. */
   readonly same?: { readonly field: string; readonly value: string } | undefined
-  /** For a choice, several choices or a reference. */
+  /** For a reference whose records are searched. */
+  readonly picker?: Picker
+  /** For a choice, several choices, or a reference with few records. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   /** For a text: suggestions other than earlier values of such fields. */
   readonly suggestions?: Suggestions
@@ -53,8 +56,6 @@ export interface RowsExtras {
   /** The initial values of a row that is added. */
   readonly defaults?: EnteredRow
   readonly extrasOf?: (row: EnteredRow) => Readonly<Record<string, FieldExtras>>
-  /** A tool above the fields of a row that helps to fill it in. */
-  readonly tool?: (row: EnteredRow, fill: (values: EnteredRow) => void) => ReactNode
 }
 
 /** The parts of a record type that a form needs. */
@@ -92,7 +93,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
   const kind = kindOf(type, name)
   const { required = isRequired(type, name), disabled = false, none, hint, warning, options, explanation } = extras
   const same = field.value === '' && extras.same
-  const { suggestions, latestYear, lines: [minRows, maxRows] = [1, 10] } = extras
+  const { suggestions, picker, latestYear, lines: [minRows, maxRows] = [1, 10] } = extras
   const description = (hint ?? warning ?? explanation ?? (same || undefined)) && (
     <>
       {hint}
@@ -115,6 +116,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
     autoComplete: 'off',
     'data-autofocus': autoFocus || undefined,
   }
+  if (picker) return picker.field({ ...common, onChange })
   if (kind === 'choice' || kind === 'reference')
     return (
       <NativeSelect

@@ -8,6 +8,7 @@ import { useLanguage } from '../language.tsx'
 import { ExplainButton, Explanation } from './Explanation.tsx'
 import { type FieldExtras, type FormType, RecordField } from './RecordField.tsx'
 import { listOf } from './kind.ts'
+import type { Picker } from './ReferencePicker.tsx'
 import classes from './RecordForm.module.css'
 import type { Texts } from './use-records.ts'
 import { RowsField } from './RowsField.tsx'
@@ -15,9 +16,12 @@ import { RowsField } from './RowsField.tsx'
 /** The entered values; everything is typed or selected as text. */
 export type Entered = Readonly<Record<string, string>>
 
+type GroupTool = (entered: Entered, fill: (values: Entered) => void) => ReactNode
+
 export interface FormGroup extends FieldGroup {
-  /** A tool below the fields that helps to fill in the group. */
-  readonly tool?: (entered: Entered, fill: (values: Entered) => void) => ReactNode
+  /** A choice above the fields that fills them in, and a tool below them. */
+  readonly lead?: GroupTool
+  readonly tool?: GroupTool
 }
 
 interface RecordFieldsProps {
@@ -43,8 +47,9 @@ interface FieldInGroupProps {
   error: string | false
   value: string
   /** Plain data, compared by value. */
-  extras: Omit<FieldExtras, 'below' | 'explanation' | 'rows'> | undefined
+  extras: Omit<FieldExtras, 'below' | 'explanation' | 'rows' | 'picker'> | undefined
   below: ReactNode
+  picker: Picker | undefined
   explanation: string | undefined
   isOpen: boolean
   autoFocus: boolean
@@ -58,7 +63,7 @@ interface FieldInGroupProps {
 
 /** A field with its explanation. */
 function FieldInGroup(props: FieldInGroupProps) {
-  const { name, span, label, extras, below, explanation, isOpen, actions, ...field } = props
+  const { name, span, label, extras, below, picker, explanation, isOpen, actions, ...field } = props
   const press = (event: KeyboardEvent) => {
     if (!isShortcut('explain', event)) return
     event.preventDefault()
@@ -75,9 +80,11 @@ function FieldInGroup(props: FieldInGroupProps) {
       )}
       <RecordField
         {...{ ...field, name, label }}
-        extras={
-          explanation !== undefined && isOpen ? { ...extras, explanation: <Explanation text={explanation} /> } : extras
-        }
+        extras={{
+          ...extras,
+          ...(picker && { picker }),
+          ...(explanation !== undefined && isOpen && { explanation: <Explanation text={explanation} /> }),
+        }}
         onChange={(value) => actions.change(name, value)}
         onBlur={() => actions.leave(name)}
       />
@@ -119,9 +126,10 @@ export function RecordFields(props: RecordFieldsProps) {
   const first = groups[0]?.fields[0]?.[0]
   const explain = (name: string) => setExplained(explained === name ? undefined : name)
   const actions = useActions({ change, leave: onLeave, explain })
-  return groups.map(({ legend, fields, tool }) => (
+  return groups.map(({ legend, fields, lead, tool }) => (
     <fieldset key={fields[0]?.[0]} className={classes['group']}>
       {legend && <legend>{t(legend)}</legend>}
+      {lead?.(entered, fill)}
       <div className={classes['grid']}>
         {fields
           .filter(([name]) => !extras[name]?.hidden)
@@ -145,11 +153,11 @@ export function RecordFields(props: RecordFieldsProps) {
               )
             const code = errors[name]
             const explanation = texts.explanations?.[name]
-            const { below, explanation: _explanation, rows: _rows, ...data } = extras[name] ?? {}
+            const { below, picker, explanation: _explanation, rows: _rows, ...data } = extras[name] ?? {}
             return (
               <UnchangedField
                 key={name}
-                {...{ type, name, span, actions, below }}
+                {...{ type, name, span, actions, below, picker }}
                 id={`${prefix}${name}`}
                 label={t(texts.fields[name] ?? ['', ''])}
                 error={

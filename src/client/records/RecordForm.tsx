@@ -38,7 +38,7 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   type: RecordType
   texts: Texts
   groups: readonly FormGroup[]
-  fieldOptions?: (entered: Entered) => Readonly<Record<string, FieldExtras>>
+  fieldOptions?: (entered: Entered, fill: (values: Entered) => void) => Readonly<Record<string, FieldExtras>>
   /** Changes other fields when a field changes. */
   onFieldChange?: (name: string, value: string, entered: Entered) => Entered
   /** Fields whose values are likely to be the same in the next record. */
@@ -170,7 +170,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     })
   }
 
-  const options = fieldOptions?.(entered) ?? {}
+  const options = fieldOptions?.(entered, fields.fill) ?? {}
   const script = useScript(type, fields, options, form.idempotencyKey)
   useKeys((event) => {
     if (question || asked || copySameValue(event, fields, options) || script.press(event)) return

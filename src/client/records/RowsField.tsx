@@ -75,7 +75,6 @@ export function RowsField(props: RowsFieldProps) {
         return (
           <fieldset key={row['number'] || `added ${at}`} id={`${id}.${at}`} className={classes['row']}>
             <legend>{`${rowLabel} ${at + 1}`}</legend>
-            {extras.tool?.(row, (values) => fill(at, values))}
             <div className={formClasses['grid']}>
               {fields
                 .filter((field) => !cells[field]?.hidden)

@@ -1,4 +1,4 @@
-import { useGraveOfRecord } from '../grave-references/public.tsx'
+import { graveOfRecord } from '../grave-references/public.tsx'
 import { ClientRecordForm } from '../clients/public.tsx'
 import { rateExtras, ratesQuestion, SpreadOverRates } from '../contracts/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
@@ -15,21 +15,15 @@ const client = { addressNumber: 'clientAddressNumber', identityCard: 'identityCa
 
 export function BuildContractForm(open: OpenForm<BuildContract>) {
   const { t, language } = useLanguage()
-  const grave = useGraveOfRecord(open.row?.grave)
   const spread: FormGroup['tool'] = (entered, fill) => (
     <SpreadOverRates {...{ entered, numbers, fill }} names={advance} />
   )
-  const tools = new Map<unknown, FormGroup['tool']>([
-    [screen.contract, grave.find],
-    [screen.rates, spread],
-  ])
-  const groups = buildContractGroups.map((group): FormGroup => {
-    const tool = tools.get(group.legend)
-    return tool ? { ...group, tool } : group
-  })
-  const extras = (entered: Entered) => ({
+  const groups = buildContractGroups.map((group): FormGroup =>
+    group.legend === screen.rates ? { ...group, tool: spread } : group,
+  )
+  const extras = (entered: Entered, fill: (values: Entered) => void) => ({
     ...rateExtras(entered, numbers, advance, { t, language }),
-    graveId: grave.field(entered),
+    graveId: { picker: graveOfRecord(open.row?.grave, fill) },
   })
   const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, numbers, advance, { t, language })
   return (

@@ -1,3 +1,4 @@
+export { answerTexts, effectTexts } from './badge-texts.ts'
 export { datePrecisions, type IntermentFacts } from './facts.ts'
 export type { BurialVerdict } from './may-bury.ts'
 export { type Reason, reasons } from './reasons.ts'

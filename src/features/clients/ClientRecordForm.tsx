@@ -26,7 +26,7 @@ interface ClientRecordFormProps<Row extends ClientRecord> {
   date: string
   /** The fields that a chosen client fills in addition to name and address. */
   client?: ClientFields
-  extras?: (entered: Entered) => Readonly<Record<string, FieldExtras>>
+  extras?: (entered: Entered, fill: (values: Entered) => void) => Readonly<Record<string, FieldExtras>>
   questionBeforeSave?: (entered: Entered) => SaveQuestion | undefined
 }
 
@@ -52,8 +52,8 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
   const graveyardId = useGraveyards(row)
   if (!isReady) return <DrawerSkeleton />
   const party = { hidden: true, options: Object.entries(names).map(([value, label]) => ({ value, label })) }
-  const allExtras = (entered: Entered) => ({
-    ...fieldOptions?.(entered),
+  const allExtras = (entered: Entered, fill: (values: Entered) => void) => ({
+    ...fieldOptions?.(entered, fill),
     graveyardId,
     partyId: party,
     clientSurname: offered(entered),

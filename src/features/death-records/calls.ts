@@ -7,6 +7,7 @@ type SimilarRecord = Pick<
   'id' | 'firstName' | 'fathersName' | 'lastName' | 'dateOfBirth' | 'dateOfDeath' | 'dateOfBurial'
 >
 
+export const readDeathRecord = call<{ answer: { deathRecord: DeathRecord } }>()('GET', '/api/deathRecord/:id')
 export const searchDeathRecords = call<{ answer: Page<DeathRecord>; body: unknown }>()(
   'POST',
   '/api/deathRecord/search',

@@ -13,17 +13,11 @@ export const deathRecordFormTexts = {
   hasJmbg: ['– има ЈМБГ –', '– has a JMBG –'],
   similar: ['Можда је већ уписано:', 'May already be recorded:'],
   buried: ['сахрана', 'buried'],
-  findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
   grave: ['Гробно место', 'Grave'],
   theBurial: ['Сахрањивање', 'The burial'],
   inGrave: ['у гробном месту', 'in the grave'],
   burialRemains: ['остаје уписано.', 'stays recorded.'],
   burialsRemain: ['Остаје уписано и њихово сахрањивање:', 'Their burials stay recorded:'],
-  willBeRecorded: [
-    'Уз запис ће овде бити уписано и ко је сахрањен.',
-    'Saving the record also records the interment here.',
-  ],
-  dropGrave: ['Поништи избор', 'Clear the choice'],
   ofGrave: ['по гробном месту', 'as of the grave'],
   place: ['место', 'place'],
   level: ['ниво', 'level'],
@@ -35,8 +29,8 @@ export const deathRecordFormTexts = {
   more: ['и још {count}', 'and {count} more'],
   interred: ['Уписано је и ко је сахрањен у гробном месту', 'The interment has been recorded in the grave'],
   onlyAdministrator: [
-    'Овде се тог дана не може сахранити. Ако је сахрана у последњих 30 дана или је предстојећа, сахрањеног уписује администратор, уз разлог.',
-    'Nobody can be buried here on that day. If the burial was in the last 30 days or is planned, only an administrator can record it, with a reason.',
+    'Сахрањеног овде може да упише само администратор, уз разлог, осим ако је од сахране прошло више од 30 дана.',
+    'Only an administrator can record the interment here, with a reason, unless the burial was more than 30 days ago.',
   ],
   overrideReason: ['Разлог сахране упркос одговору НЕ', 'Reason for a burial that is not possible'],
   overrideExplained: [
@@ -44,16 +38,25 @@ export const deathRecordFormTexts = {
     'Required for planned burials and those of the last 30 days.',
   ],
   notInterred: [
-    'Запис је сачуван, али није уписано ко је сахрањен у гробном месту. Упишите га међу сахрањене. Гробно место:',
-    'The record has been saved, but not the interment. Add it to the interments. Grave:',
+    'Запис је сачуван, али сахрањени није уписан у гробно место {grave}. Упишите га међу сахрањене.',
+    'The record has been saved, but not the interment in the grave {grave}. Add it to the interments.',
   ],
-} as const satisfies Record<string, Text>
-
-/** Whether somebody can be buried in a grave. */
-export const answerTexts = {
-  YES: ['може се сахранити', 'burial possible'],
-  CONDITIONALLY: ['може се сахранити уз услов', 'burial possible on condition'],
-  NO: ['не може се сахранити', 'burial not possible'],
+  notChecked: [
+    'Није проверено да ли се овде може сахранити. Провера је на страници гробног места.',
+    'It could not be checked whether somebody can be buried here. See the page of the grave.',
+  ],
+  refused: ['Овде се тог дана не може сахранити', 'No burial is possible here on that day'],
+  refusedQuestion: [
+    'Можете да сачувате само запис о умрлом лицу: сахрањеног у гробно место {grave} тада уписује администратор, уз разлог.',
+    'You can save the death record only; an administrator then records the interment in the grave {grave}, with a reason.',
+  ],
+  saveOnlyRecord: ['Сачувај само запис', 'Save only the record'],
+  otherGrave: ['Изабери друго гробно место', 'Choose another grave'],
+  onlyRecord: [
+    'Сачуван је само запис. Сахрањеног у гробно место {grave} уписује администратор, уз разлог.',
+    'Only the record has been saved. An administrator records the interment in the grave {grave}, with a reason.',
+  ],
+  openRecord: ['Отвори запис', 'Open the record'],
 } as const satisfies Record<string, Text>
 
 /** Codes that only an edit is refused with. */

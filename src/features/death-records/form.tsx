@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useMemo, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { AskedGrave } from '../grave-references/public.tsx'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { SimilarRecords } from '../../client/records/SimilarRecords.tsx'
 import { years } from '../../client/records/texts.ts'
+import type { SaveQuestion } from '../../client/records/AskBeforeSave.tsx'
+import { toRecord } from '../../client/paths.ts'
+import type { Text } from '../../shared/texts.ts'
+import type { Grave } from '../graves/record.ts'
 import { useGraveyards } from '../graveyards/public.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { currentUser } from '../../client/session.ts'
@@ -14,7 +19,7 @@ import { isDate, tableDate, today } from '../../shared/dates.ts'
 import { age } from '../../shared/periods.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
 import { heldRightsOf } from './RecordNotes.tsx'
-import { type FoundGrave, GraveOfBurial, proposedIn } from './GraveChooser.tsx'
+import { graveChosen, GraveOfBurial, isRefused, valuesOf } from './GraveChooser.tsx'
 import { deathRecordExplained as texts, deathRecordFormTexts as screen, heldRightTexts } from './form-texts.ts'
 import { type ChosenGrave, graveFrom, intermentOf, keptGrave } from './grave-of-burial.ts'
 import { deathRecordGroups as groups } from './groups.ts'
@@ -67,7 +72,14 @@ const similarRecords = (row: DeathRecord | null) => (entered: Entered) => <Simil
 function useInterment() {
   const { t } = useLanguage()
   const queries = useQueryClient()
-  return async (record: DeathRecord, grave: ChosenGrave) => {
+  const navigate = useNavigate()
+  /** What is left to do, and the page on which it is done. */
+  const say = (message: Text, record: DeathRecord, grave: ChosenGrave) =>
+    toast.error(t(message).replace('{grave}', grave.label), {
+      label: t(screen.openRecord),
+      run: () => void navigate(toRecord(deathRecord.page, record.id)),
+    })
+  const inter = async (record: DeathRecord, grave: ChosenGrave) => {
     const company = currentUser()?.company?.id ?? 0
     try {
       await request(addInterment, {
@@ -78,11 +90,12 @@ function useInterment() {
       toast.success(`${t(screen.interred)} ${grave.label}.`)
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.wasShown) toast.error(`${t(screen.notInterred)} ${grave.label}`)
+      if (!error.wasShown) say(screen.notInterred, record, grave)
     }
     // The pages of the record and of the grave show it.
     await queries.invalidateQueries()
   }
+  return { inter, say }
 }
 
 /** Says after saving that the deceased held a right of use; the page of the record says so too. */
@@ -111,8 +124,7 @@ function useLinkedPlace(row: DeathRecord | null, chosen: ChosenGrave | null) {
   const stated = { disabled: true, hint: t(screen.ofGrave) }
   return {
     extras: {
-      ...(isRecorded && { graveyardId: stated }),
-      ...(isLinked && { burialPlaceNumber: stated }),
+      ...(isLinked && { graveyardId: stated, burialPlaceNumber: stated }),
       ...(isLinked && hasPlace && { burialGraveNumber: stated }),
     },
     // A number with letters is stated by the grave only, and until then its digits stand for it.
@@ -131,13 +143,13 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const [birthFromJmbg, setBirthFromJmbg] = useState('')
   const [chosen, setChosen] = useState<ChosenGrave | null>(null)
   const kept = useMemo(() => (chosen ? keptGrave(chosen) : undefined), [chosen])
-  const inter = useInterment()
+  const { inter, say } = useInterment()
+  const graveField = useId()
   const sayHeldRights = useHeldRights()
   const linked = useLinkedPlace(open.row, chosen)
   const thisYear = Number(today().slice(0, 4))
 
   const onFieldChange = (name: string, value: string, { dateOfBirth }: Entered): Entered => {
-    if (name === 'graveyardId') setChosen(null)
     if (name === 'noJmbgReason' && value !== '') return { jmbg: '' }
     const birth = name === 'jmbg' ? birthIn(value) : undefined
     if (birth === undefined || (dateOfBirth !== '' && dateOfBirth !== birthFromJmbg)) return {}
@@ -186,29 +198,42 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
     }
   }
   /** If the form was opened on the page of a grave, values restored from a draft are kept. */
-  const prefillFromGrave = async (found: FoundGrave, entered: Entered, fill: (values: Entered) => void) => {
+  const prefillFromGrave = (found: Grave, entered: Entered, fill: (values: Entered) => void) => {
     if (entered['firstName'] !== '' || entered['lastName'] !== '') return
-    const graveyard = { graveyardId: String(found.graveyardId) }
-    const { values, grave } = await proposedIn(queries, found, { ...entered, ...graveyard })
-    fill({ ...graveyard, ...values })
-    setChosen(grave)
+    fill(valuesOf(found))
+    setChosen(graveChosen(found))
   }
-  const findGrave = (entered: Entered, fill: (values: Entered) => void) => (
+  const chooseGrave = (entered: Entered, fill: (values: Entered) => void) => (
     <>
-      {open.row === null && <AskedGrave onFound={(found) => void prefillFromGrave(found, entered, fill)} />}
-      <GraveOfBurial {...{ row: open.row, entered, fill, chosen }} onChosen={setChosen} />
+      {open.row === null && <AskedGrave onFound={(found) => prefillFromGrave(found, entered, fill)} />}
+      <GraveOfBurial {...{ id: graveField, row: open.row, entered, fill, chosen }} onChosen={setChosen} />
     </>
   )
-  const toolOf = (legend: FormGroup['legend']): Pick<FormGroup, 'tool'> =>
-    legend === screen.person ? { tool: similarRecords(open.row) } : legend === screen.burial ? { tool: findGrave } : {}
+  const toolOf = (legend: FormGroup['legend']): Pick<FormGroup, 'lead' | 'tool'> =>
+    legend === screen.person
+      ? { tool: similarRecords(open.row) }
+      : legend === screen.burial
+        ? { lead: chooseGrave }
+        : {}
   const withTools = groups.map((group): FormGroup => ({ ...group, ...toolOf(group.legend) }))
   const saved: typeof open.onSaved = (record, isFoundBy) => {
     open.onSaved(record, isFoundBy)
     void sayHeldRights(record.id)
     if (!chosen) return
     setChosen(null)
-    void inter(record, chosen)
+    if (isRefused(queries, chosen, record)) say(screen.onlyRecord, record, chosen)
+    else void inter(record, chosen)
   }
+  const questionBeforeSave = (entered: Entered): SaveQuestion | undefined =>
+    isRefused(queries, chosen, entered)
+      ? {
+          title: t(screen.refused),
+          question: t(screen.refusedQuestion).replace('{grave}', chosen?.label ?? ''),
+          yes: t(screen.saveOnlyRecord),
+          no: t(screen.otherGrave),
+          onNo: () => document.getElementById(graveField)?.focus(),
+        }
+      : undefined
   return (
     <RecordForm
       {...open}
@@ -216,6 +241,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       asSent={linked.asSent}
       extraChoice={{ kept, restore: (draft) => setChosen(draft ? graveFrom(draft) : null) }}
       onSaved={saved}
+      questionBeforeSave={questionBeforeSave}
     />
   )
 }

@@ -96,6 +96,4 @@ export const graveDocumentTexts = {
 /** Of the form, and of the page of a record. */
 export const graveDocumentFormTexts = {
   document: ['Документ', 'Document'],
-  findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
-  notKnown: ['Није познато', 'Not known'],
 } as const satisfies Record<string, Text>

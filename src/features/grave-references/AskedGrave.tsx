@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { request } from '../../client/request.ts'
+import { pickedKey } from '../../client/records/use-candidates.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { readGrave } from '../graves/calls.ts'
 import type { Grave } from '../graves/record.ts'
@@ -15,7 +16,7 @@ interface AskedGraveProps {
 export function AskedGrave({ onFound }: AskedGraveProps) {
   const { grave: id } = useSearch({ strict: false })
   const { data } = useQuery({
-    queryKey: ['grave', 'asked', id],
+    queryKey: pickedKey('grave', String(id)),
     queryFn: async ({ signal }) =>
       (await request(readGrave, { params: { id: id ?? 0 }, signal, handledStatuses: helpOnly })).grave,
     enabled: Number.isInteger(id),

@@ -1,2 +1,2 @@
 export { AskedGrave } from './AskedGrave.tsx'
-export { FindGrave, type FoundGrave, useGraveOfRecord } from './FindGrave.tsx'
+export { graveCandidates, GraveFacts, graveOfRecord, gravePicker, graveState } from './GravePicker.tsx'

@@ -1,7 +1,10 @@
 import type { Text } from '../../shared/texts.ts'
 
-/** The grave of a contract or letter. */
+/** Choosing a grave. */
 export const graveOfRecordTexts = {
-  find: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
-  none: ['Без гробног места из регистра', 'No grave from the register'],
+  by: ['Ознака, носилац или ко почива', 'Label, holder, or who is buried here'],
+  lieHere: ['почивају', 'buried here'],
+  nobody: ['нико не почива', 'nobody is buried here'],
+  more: ['и још {count}', 'and {count} more'],
+  holder: ['носилац', 'holder'],
 } as const satisfies Record<string, Text>

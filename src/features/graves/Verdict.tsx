@@ -16,17 +16,16 @@ import {
   kindTexts,
   kinships,
   type Reason,
-  reasons as declared,
-  reasonText,
   usualKind,
   type VerdictAnswer,
 } from '../burial-verdict/public.ts'
-import { isDate, tableDate, today } from '../../shared/dates.ts'
+import { isDate, today } from '../../shared/dates.ts'
 import { capital } from '../../shared/texts.ts'
+import { Reasons, VerdictBadge } from '../burial-verdict/public.tsx'
 import { burialRules } from '../burial-rules/record.ts'
 import { deathRecord } from '../death-records/record.ts'
 import { intermentKinds } from '../interments/record.ts'
-import { answerTexts, applicantTexts, burialTexts as texts, effectTexts, kinshipTexts } from './burial-texts.ts'
+import { applicantTexts, burialTexts as texts, kinshipTexts } from './burial-texts.ts'
 import classes from './burial.module.css'
 import { forGrave, opened, Places, Right } from './RightOfUse.tsx'
 import { grave, type Grave } from './record.ts'
@@ -109,7 +108,7 @@ export function Burial({ row }: { row: Grave }) {
         )}
         {!data && !isError && <Skeleton lines={4} />}
         <div role="status" aria-busy={isPlaceholderData}>
-          {data && <Answer {...data} />}
+          {data && <VerdictBadge {...data} />}
         </div>
         {data && <Reasons reasons={data.reasons} />}
         {data && (
@@ -192,44 +191,5 @@ function Stated({ data, stated, change }: StatedProps) {
         />
       )}
     </>
-  )
-}
-
-function Answer({ answer, slot, date, kind }: VerdictAnswer) {
-  const { t } = useLanguage()
-  const where = [
-    slot && slot.place !== null && `${t(texts.place)} ${slot.place}`,
-    slot && slot.level !== null && `${t(texts.level)} ${slot.level}`,
-  ].filter(Boolean)
-  return (
-    <p className={classes['answer']}>
-      <strong data-answer={answer}>{t(answerTexts[answer])}</strong>
-      <span>
-        {`${t(texts.asked)} ${tableDate(date)}, ${t(kindTexts[kind])}`}
-        {where.length > 0 && ` · ${t(texts.where)}: ${where.join(', ')}`}
-      </span>
-    </p>
-  )
-}
-
-function Reasons({ reasons }: { reasons: readonly Reason[] }) {
-  const { t } = useLanguage()
-  if (reasons.length === 0) return null
-  return (
-    <ul className={classes['reasons']}>
-      {reasons.map((reason) => {
-        const { evidence, advice } = reasonText(reason)
-        const { effect } = declared[reason.code]
-        return (
-          <li key={reason.code} data-effect={effect}>
-            <span className={classes['effect']}>{t(effectTexts[effect])}</span>
-            <span>
-              {t(evidence)}
-              {advice && <span className={classes['advice']}>{t(advice)}</span>}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { kindTexts, type Reason, reasons, reasonText, restEnd } from '../burial-verdict/public.ts'
+import {
+  answerTexts,
+  effectTexts,
+  kindTexts,
+  type Reason,
+  reasons,
+  reasonText,
+  restEnd,
+} from '../burial-verdict/public.ts'
 import { dayOf, documentDate, documentDateTime } from '../../shared/dates.ts'
 import type { RecordOf } from '../../shared/record-of.ts'
 import { weekdayOf } from '../../shared/weekdays.ts'
@@ -13,7 +21,6 @@ import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { deathRecord } from '../death-records/record.ts'
 import type { Interment } from '../interments/record.ts'
 import { type Burial, burialsOf, graveNeeded } from './burial.server.ts'
-import { answerTexts, effectTexts } from './burial-texts.ts'
 import { attached, bandsOf, buriedCells, filled, item, restSentence, restYearsOf } from './buried.server.ts'
 import { graveTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { applicants, BurialVerdict, kinships } from '../burial-verdict/public.ts'
+import type { applicants, kinships } from '../burial-verdict/public.ts'
 import type { Text } from '../../shared/texts.ts'
 
 export const burialTexts = {
@@ -23,8 +23,6 @@ export const burialTexts = {
   validUntil: ['важи до', 'valid until'],
   forGood: ['важи трајно', 'permanent'],
   died: ['умро/ла', 'died'],
-  asked: ['За дан', 'For'],
-  where: ['Где', 'Where'],
   place: ['место', 'place'],
   level: ['ниво', 'level'],
   rules: ['Правила', 'Rules'],
@@ -43,12 +41,6 @@ export const burialTexts = {
   removed: ['извађено', 'removed'],
 } as const satisfies Record<string, Text>
 
-export const answerTexts: Readonly<Record<BurialVerdict['answer'], Text>> = {
-  YES: ['ДА', 'Yes'],
-  CONDITIONALLY: ['ДА УЗ УСЛОВ', 'Yes, on condition'],
-  NO: ['НЕ', 'No'],
-}
-
 export const kinshipTexts = {
   RELATIVE: ['Сродник', 'Relative'],
   STRANGER: ['Није сродник', 'No relative'],
@@ -58,9 +50,3 @@ export const applicantTexts = {
   HOLDER: ['Носилац права', 'A holder of the right'],
   OTHER: ['Неко други', 'Somebody else'],
 } as const satisfies Record<(typeof applicants)[number], Text>
-
-export const effectTexts = {
-  REFUSES: ['Не може', 'Refused'],
-  CONDITION: ['Услов', 'Condition'],
-  NOTE: ['Напомена', 'Note'],
-} as const satisfies Record<string, Text>

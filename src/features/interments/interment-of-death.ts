@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../shared/dates.ts'
+import { addDays, today, type IsoDate } from '../../shared/dates.ts'
 
 interface Death {
   readonly id: number
@@ -10,6 +10,9 @@ interface Death {
   readonly burialType: string
   readonly dateOfBurial: IsoDate
 }
+
+/** A refused burial on this day or later needs the reason of an administrator; earlier ones are history. */
+export const refusedFrom = () => addDays(today(), -30)
 
 export const intermentKindOf = (burialType: string) =>
   burialType === '' ? undefined : burialType === 'urna' ? 'URN' : 'COFFIN'

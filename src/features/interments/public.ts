@@ -1,2 +1,2 @@
 export { differenceTexts } from './interment-differences.ts'
-export { intermentIn, intermentKindOf } from './interment-of-death.ts'
+export { intermentIn, intermentKindOf, refusedFrom } from './interment-of-death.ts'

@@ -4,16 +4,15 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import { type Check, type Effect, onEach, type Write } from '../../server/records/rules.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { type IntermentFacts, latestBurial, reasons as declared } from '../burial-verdict/public.ts'
-import { addDays, today, type IsoDate } from '../../shared/dates.ts'
+import type { IsoDate } from '../../shared/dates.ts'
 import type { WrittenOf } from '../../shared/record-of.ts'
 import { refusalFor } from '../../shared/roles.ts'
+import { refusedFrom } from './interment-of-death.ts'
 import type { interment } from './record.ts'
 import { intermentsIn, verdictByRules } from '../burial-verdict/public.server.ts'
 
 // docs/domain/burial-verdict.md#burials-despite-a-refusal
 
-/** Burials that are being arranged or were a short time ago; earlier ones are history. */
-const refusedDays = 30
 const decisive = [
   'graveId',
   'deathRecordId',
@@ -71,7 +70,7 @@ export async function refuseUnlessPossible(tx: Tx, company: CompanyId, burial: W
   const { id, graveId, kind, place, level, overrideReason } = burial
   if (graveId === null || overrideReason !== null) return
   for (const date of await daysOf(tx, company, burial)) {
-    if (date < addDays(today(), -refusedDays)) continue
+    if (date < refusedFrom()) continue
     const found = await verdictByRules(
       tx,
       company,

@@ -157,11 +157,8 @@ export const intermentFormTexts = {
   burial: ['Сахрана', 'Burial'],
   where: ['Где почива', 'Where'],
   removal: ['Вађење остатака', 'Removal of the remains'],
-  findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
-  findDestination: ['Нађи место преноса по ознаци', 'Find the grave it was moved to'],
-  findDeathRecord: ['Нађи у евиденцији умрлих', 'Find in the death register'],
+  deathRecordBy: ['Име и презиме или ЈМБГ умрлог', 'Name or JMBG of the deceased'],
   notKnown: ['Није познато', 'Not known'],
-  none: ['Без записа', 'None'],
 } as const satisfies Record<string, Text>
 
 /** Further texts of this feature's screen. */

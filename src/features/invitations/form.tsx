@@ -1,11 +1,11 @@
-import { useGraveOfRecord } from '../grave-references/public.tsx'
+import { graveOfRecord } from '../grave-references/public.tsx'
 import { ClientRecordForm } from '../clients/public.tsx'
 import { letterQuestion } from '../letters/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
-import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
+import type { Entered } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { invitationTexts as texts, invitationScreen as screen } from './texts.ts'
-import { invitationGroups } from './groups.ts'
+import { invitationTexts as texts } from './texts.ts'
+import { invitationGroups as groups } from './groups.ts'
 import type { Invitation } from './record.ts'
 
 const client = { addressNumber: 'clientAddressNumber' }
@@ -18,12 +18,8 @@ const daysOf = ({ invitationDate, validUntilDeadline = '', dueDate }: Entered) =
 
 export function InvitationForm(open: OpenForm<Invitation>) {
   const { t } = useLanguage()
-  const grave = useGraveOfRecord(open.row?.grave)
-  const groups = invitationGroups.map((group): FormGroup =>
-    group.legend === screen.invitation ? { ...group, tool: grave.find } : group,
-  )
-  const extras = (entered: Entered) => ({
-    graveId: grave.field(entered),
+  const extras = (entered: Entered, fill: (values: Entered) => void) => ({
+    graveId: { picker: graveOfRecord(open.row?.grave, fill) },
     validUntilDeadline: { warning: letterQuestion(daysOf(entered), t)?.question },
   })
   return (

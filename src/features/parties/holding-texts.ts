@@ -2,6 +2,8 @@ import type { Text } from '../../shared/texts.ts'
 import type { Holding } from './holdings.ts'
 
 export const holdingTexts = {
+  by: ['Име, презиме или ЈМБГ', 'Name or JMBG'],
+  holds: ['носилац', 'holder'],
   title: ['Гробна места', 'Graves'],
   noGrave: ['Гробно место није познато', 'Grave not known'],
   until: ['до', 'until'],

@@ -7,6 +7,10 @@ export const readLeaseYears = call<{
   answer: { first: number; renewal: number }
   query: { graveyardId: number; day: string }
 }>()('GET', '/api/contractRentBurialPlace/leaseYears')
+export const readRentContract = call<{ answer: { contractRentBurialPlace: RentContract } }>()(
+  'GET',
+  '/api/contractRentBurialPlace/:id',
+)
 export const searchRentContracts = call<{ answer: Page<RentContract>; body: unknown }>()(
   'POST',
   '/api/contractRentBurialPlace/search',

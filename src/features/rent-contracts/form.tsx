@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ClientRecordForm } from '../clients/public.tsx'
 import { rateExtras, ratesQuestion, SpreadOverRates } from '../contracts/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
-import { AskedGrave, FindGrave, type FoundGrave, useGraveOfRecord } from '../grave-references/public.tsx'
+import { AskedGrave, gravePicker } from '../grave-references/public.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { addDays, isDate, today } from '../../shared/dates.ts'
+import type { Grave } from '../graves/record.ts'
 import { lastDayOfLease, usualLeaseYears } from '../burial-rules/public.ts'
 import { lastRightOf, LastRight, leaseYearsOf } from './LastRight.tsx'
 import { rentContractTexts as texts } from './texts.ts'
@@ -22,9 +23,8 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const { row } = open
-  const grave = useGraveOfRecord(row?.grave)
   /** A renewal leaves no gap, even if the right has expired: docs/domain/rights-of-use.md#rent-contracts */
-  const choose = async (found: FoundGrave, contractDate: string, fill: (values: Entered) => void) => {
+  const choose = async (found: Grave, { contractDate = '' }: Entered, fill: (values: Entered) => void) => {
     const right = await queries.fetchQuery(lastRightOf(String(found.id))).catch(() => null)
     const end = right?.validTo
     const from = isDate(contractDate) ? contractDate : today()
@@ -38,32 +38,23 @@ export function RentContractForm(open: OpenForm<RentContract>) {
       rightTo: lastDayOfLease(first, (end ? years?.renewal : years?.first) ?? usualLeaseYears),
     })
   }
-  const findGrave: NonNullable<FormGroup['tool']> = (entered, fill) => {
-    const { graveyardId = '', contractDate = '', graveId = '' } = entered
-    const take = (found: FoundGrave) => {
-      grave.add(found)
-      void choose(found, contractDate, fill)
-    }
+  const rightOfGrave: NonNullable<FormGroup['tool']> = (entered, fill) => {
+    const { graveId = '' } = entered
+    if (row !== null) return null
     return (
       <>
-        {row === null && (
-          <AskedGrave
-            onFound={(found) => {
-              // Values restored from a draft are kept.
-              if (graveId === '' && entered['clientSurname'] === '') take(found)
-            }}
-          />
-        )}
-        {graveId === '' ? (
-          <FindGrave graveyardId={graveyardId} onChosen={take} />
-        ) : (
-          row === null && <LastRight graveId={graveId} fill={fill} />
-        )}
+        <AskedGrave
+          onFound={(found) => {
+            // Values restored from a draft are kept.
+            if (graveId === '' && entered['clientSurname'] === '') void choose(found, entered, fill)
+          }}
+        />
+        {graveId !== '' && <LastRight graveId={graveId} fill={fill} />}
       </>
     )
   }
   const tools = new Map<unknown, FormGroup['tool']>([
-    [rentContractLegends.right, findGrave],
+    [rentContractLegends.right, rightOfGrave],
     [
       rentContractLegends.rates,
       (entered: Entered, fill: (values: Entered) => void) => (
@@ -75,11 +66,11 @@ export function RentContractForm(open: OpenForm<RentContract>) {
     const tool = tools.get(group.legend)
     return tool ? { ...group, tool } : group
   })
-  const extras = (entered: Entered) => {
+  const extras = (entered: Entered, fill: (values: Entered) => void) => {
     const hidden = (entered['graveId'] ?? '') === ''
     return {
       ...rateExtras(entered, numbers, {}, { t, language }),
-      graveId: grave.field(entered),
+      graveId: { picker: gravePicker({ known: row?.grave, onFound: (found) => void choose(found, entered, fill) }) },
       rightFrom: { hidden },
       rightTo: { hidden },
     }

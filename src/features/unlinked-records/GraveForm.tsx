@@ -2,11 +2,13 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useShortcut } from '../../client/keyboard/use-shortcut.ts'
 import { useLanguage } from '../../client/language.tsx'
+import { ReferencePicker } from '../../client/records/ReferencePicker.tsx'
+import type { Candidates } from '../../client/records/use-candidates.ts'
 import { request } from '../../client/request.ts'
 import { tableDate } from '../../shared/dates.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { FindGrave, type FoundGrave } from '../grave-references/public.tsx'
-import { grave } from '../graves/record.ts'
+import { graveCandidates } from '../grave-references/public.tsx'
+import { type Grave, grave } from '../graves/record.ts'
 import { graveTypes, graveTypeTexts } from '../sections/public.ts'
 import { graveCalls } from './calls.ts'
 import { asNew, GroupForm, type TargetId, useGroupForm } from './GroupForm.tsx'
@@ -37,7 +39,7 @@ export function GraveForm({ work: { group, done, skip }, types, onCreated, undo 
   const { t } = useLanguage()
   const { graveyard, place, graveNumber, burialType, records, graves, proposed } = group
   const form = useGroupForm(records, cannotBeLinked)
-  const [found, setFound] = useState<readonly FoundGrave[]>([])
+  const [found, setFound] = useState<readonly Grave[]>([])
   const [chosen, setChosen] = useState<TargetId | null>(() => proposedGrave(group))
   const [values, setValues] = useState<Readonly<Record<'number' | 'graveType' | 'places', string>>>({
     number: proposed?.number ?? '',
@@ -59,6 +61,10 @@ export function GraveForm({ work: { group, done, skip }, types, onCreated, undo 
       ? [{ id: asNew, label: values.number, graveyard: graveyard?.name ?? '', fitting: null } as const]
       : []),
   ]
+  const candidates: Candidates<Grave> = {
+    ...graveCandidates,
+    limits: { sort: 'label', ...(graveyard && { graveyardId: graveyard.id }) },
+  }
   const choice = targets.find(({ id }) => id === chosen)
 
   const move = (by: number) => {
@@ -108,10 +114,13 @@ export function GraveForm({ work: { group, done, skip }, types, onCreated, undo 
         </>
       )}
       search={
-        <FindGrave
-          label={texts.find}
-          graveyardId={graveyard === null ? '' : String(graveyard.id)}
-          onChosen={(each) => {
+        <ReferencePicker
+          id={`grave-${place}`}
+          label={t(texts.find)}
+          from={candidates}
+          value=""
+          onChange={() => undefined}
+          onFound={(each) => {
             if (!targets.some(({ id }) => id === each.id)) setFound([...found, each])
             setChosen(each.id)
             form.focusConfirm()

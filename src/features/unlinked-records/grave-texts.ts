@@ -92,7 +92,7 @@ export const graveTexts = {
   createdRecords: ['повезано записа:', 'records linked:'],
   noNewGrave: ['Изаберите бар једно гробно место.', 'Choose at least one grave.'],
   back: ['Назад', 'Back'],
-  find: ['Нађи друго гробно место по ознаци', 'Find another grave by its label'],
+  find: ['Друго гробно место', 'Another grave'],
   placeCount: ['места:', 'places:'],
   interred: ['сахрањених:', 'interred:'],
   otherType: ['друга врста', 'another type'],

@@ -1,0 +1,1 @@
+export { Reasons, VerdictBadge } from './VerdictBadge.tsx'

@@ -1,0 +1,1 @@
+export { partyCandidates, partyName, partyPicker } from './PartyPicker.tsx'
