@@ -2,14 +2,13 @@ import { Alert, Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
-import { PageButton } from '../../client/PageLink.tsx'
-import { toList } from '../../client/paths.ts'
 import { Dialog } from '../../client/records/Dialog.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import { toast } from '../../client/toasts.tsx'
+import { HeirsDialog } from './HeirsDialog.tsx'
 import { transferTexts } from './right-transfer.ts'
 import { transferTaskTexts as words, type TransferTask, transferWords } from './transfer-task.ts'
 import { may } from '../../shared/roles.ts'
@@ -20,10 +19,12 @@ import { assignCodes as codes, assignTexts as texts } from './transfer-texts.ts'
 import { readTransfer, responsibleUsers, assignTransfer } from './calls.ts'
 
 /** The task of transferring the right of a deceased holder: docs/domain/rights-of-use.md#transfer */
-export function Transfer({ row: { id, version } }: { row: GraveRightRow }) {
+export function Transfer({ row }: { row: GraveRightRow }) {
+  const { id, version } = row
   const { t } = useLanguage()
   const role = useSession()?.user.role
   const [isOpen, setOpen] = useState(false)
+  const [areHeirsOpen, setHeirsOpen] = useState(false)
   const { data } = useQuery({
     queryKey: [graveRight.name, 'record', id, 'transfer', version],
     queryFn: ({ signal }) => request(readTransfer, { params: { id }, signal, handledStatuses: helpOnly }),
@@ -36,15 +37,14 @@ export function Transfer({ row: { id, version } }: { row: GraveRightRow }) {
       <p className={classes['line']}>{t(said)}</p>
       {data.note !== null && <p className={classes['line']}>{data.note}</p>}
       <p className={classes['actions']} data-screen-only>
-        <PageButton {...toList(graveRight.page, { edit: id })} state={{ formOpened: true }}>
-          {t(texts.record)}
-        </PageButton>
+        <Button onClick={() => setHeirsOpen(true)}>{t(texts.record)}</Button>
         {role && may(role, 'assignTransfers') && (
           <Button variant="default" onClick={() => setOpen(true)}>
             {t(texts.assign)}
           </Button>
         )}
       </p>
+      {areHeirsOpen && <HeirsDialog row={row} onClose={() => setHeirsOpen(false)} />}
       {isOpen && <AssignDialog id={id} task={data} onClose={() => setOpen(false)} />}
     </Alert>
   )

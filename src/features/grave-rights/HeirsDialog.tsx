@@ -1,0 +1,228 @@
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useLanguage } from '../../client/language.tsx'
+import { Dialog } from '../../client/records/Dialog.tsx'
+import { ReferencePicker } from '../../client/records/ReferencePicker.tsx'
+import { saveRecord } from '../../client/records/save-record.ts'
+import { recordsTexts } from '../../client/records/texts.ts'
+import { request, RequestFailed } from '../../client/request.ts'
+import { currentUser } from '../../client/session.ts'
+import { toast } from '../../client/toasts.tsx'
+import { addDays, tableDate, today } from '../../shared/dates.ts'
+import { codeText } from '../../shared/texts.ts'
+import { addParty } from '../parties/calls.ts'
+import { partyCandidates, partyName } from '../parties/public.tsx'
+import { heirsTexts as texts } from './heirs-texts.ts'
+import { type GraveRightRow, graveRight } from './record.ts'
+import { holdersOfRightOn } from './right-holders.ts'
+import { shareIn, sharesOfHeirs, shareText } from './shares.ts'
+import { graveRightTexts } from './texts.ts'
+import classes from './Transfer.module.css'
+
+interface Heir {
+  readonly key: number
+  readonly id: string
+  readonly name: string
+  /** As typed; empty if it is the proposed one. */
+  readonly share: string
+}
+const noHeir = (key: number): Heir => ({ key, id: '', name: '', share: '' })
+
+/** Records the heirs of a deceased holder: docs/domain/rights-of-use.md#transfer */
+export function HeirsDialog({ row, onClose }: { row: GraveRightRow; onClose: () => void }) {
+  const { t } = useLanguage()
+  const queries = useQueryClient()
+  const form = useId()
+  const [chosen, setChosen] = useState('')
+  const [heirs, setHeirs] = useState<readonly Heir[]>([noHeir(0)])
+  const [document, setDocument] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+
+  const holders = holdersOfRightOn(row, today())
+  const parties = useQueries({
+    queries: holders.map(({ partyId }) => ({
+      queryKey: [partyCandidates.name, 'picked', String(partyId)],
+      queryFn: () => partyCandidates.read(partyId),
+      retry: false,
+    })),
+  })
+  const people = holders.map((holder, at) => ({ holder, party: parties[at]?.data }))
+  const dead = people.filter(({ party }) => party?.deceasedOn)
+  const { holder: former, party } = dead.find(({ holder }) => String(holder.number) === chosen) ?? dead[0] ?? {}
+  const died = party?.deceasedOn
+  const whole = { numerator: former?.numerator ?? 1, denominator: former?.denominator ?? 1 }
+  const named = heirs.filter(({ id }) => id !== '')
+  const { shares, left } = sharesOfHeirs(
+    whole,
+    named.map(({ share }) => shareIn(share)),
+  )
+  const shareOf = (heir: Heir) => shares[named.indexOf(heir)]
+  const others = people.filter(({ holder }) => holder !== former)
+  const isDivided = left.numerator === 0 && shares.every((share) => share !== undefined)
+
+  const put = (key: number, values: Partial<Heir>) => {
+    const next = heirs.map((heir) => (heir.key === key ? { ...heir, ...values } : heir))
+    const isFull = next.every(({ id }) => id !== '')
+    setHeirs(isFull ? [...next, noHeir(Math.max(...next.map((heir) => heir.key)) + 1)] : next)
+  }
+  const fail = (error: unknown) => {
+    if (!(error instanceof RequestFailed)) throw error
+    const code = error.errors[0]?.code ?? error.code
+    if (!error.wasShown) setFault(t(codeText(code, graveRightTexts.codes)))
+  }
+  const newParty = (typed: string) => {
+    const [name = '', ...rest] = typed.split(/\s+/)
+    const surname = rest.join(' ')
+    if (surname === '' || /\d/.test(typed)) return undefined
+    const add = async () => {
+      try {
+        const body = { kind: 'PERSON', name, surname, addressState: 'UNKNOWN', deliverBy: 'COUNTER' }
+        return (await request(addParty, { params: { companyId: currentUser()?.company?.id ?? 0 }, body })).party
+      } catch (error) {
+        fail(error)
+        return undefined
+      }
+    }
+    return { label: t(texts.newParty).replace('{name}', typed), add }
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !former || !died) return
+    if (named.length === 0 || !isDivided || document.trim() === '') {
+      setFault(t(named.length === 0 ? texts.noHeirs : isDivided ? texts.noDocument : texts.notDivided))
+      return
+    }
+    setBusy(true)
+    setFault('')
+    const { graveId, basis, document: act, validFrom, validTo, rentContractId } = row
+    const role = named.length + others.length > 1 ? 'CO_HOLDER' : 'HOLDER'
+    const body = {
+      graveId,
+      basis,
+      document: act,
+      validFrom,
+      validTo,
+      rentContractId,
+      note: [row.note, `Пренос права: ${document.trim()}`].filter(Boolean).join('\n'),
+      holders: [
+        ...row.holders.map(({ party: _party, ...each }) =>
+          each.number === former.number ? { ...each, heldTo: died } : each,
+        ),
+        ...named.map((heir) => ({
+          partyId: Number(heir.id),
+          role,
+          ...shareOf(heir),
+          heldFrom: addDays(died, 1),
+          heldTo: null,
+          acquiredBy: 'INHERITANCE',
+        })),
+      ],
+    }
+    try {
+      await saveRecord(graveRight, body, row, { idempotencyKey: '' })
+      toast.success(t(texts.saved))
+      await queries.invalidateQueries()
+      onClose()
+    } catch (error) {
+      fail(error)
+      setBusy(false)
+    }
+  }
+  const result = [
+    ...others.map(({ holder, party: other }) => ({ name: other ? partyName(other) : '…', share: holder })),
+    ...named.map((heir) => ({ name: heir.name, share: shareOf(heir) })),
+  ]
+    .map(({ name, share }) => `${name} (${share?.numerator ?? '–'}/${share?.denominator ?? '–'})`)
+    .join(', ')
+  return (
+    <Dialog
+      title={t(texts.title).replace('{grave}', row.grave?.name ?? row.document)}
+      busy={busy}
+      wide
+      onClose={onClose}
+      answers={
+        <>
+          <Button variant="default" aria-disabled={busy} onClick={() => !busy && onClose()}>
+            {t(recordsTexts.cancel)}
+          </Button>
+          <Button type="submit" form={form} loading={busy}>
+            {t(recordsTexts.save)}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={classes['form']} onSubmit={(event) => void save(event)} noValidate>
+        {dead.length > 1 && (
+          <NativeSelect
+            label={t(texts.who)}
+            value={String(former?.number)}
+            data={dead.map(({ holder, party: each }) => ({
+              value: String(holder.number),
+              label: each ? partyName(each) : '',
+            }))}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+        )}
+        {party && died && (
+          <p className={classes['line']}>
+            {t(texts.passes)
+              .replace('{name}', partyName(party))
+              .replace('{day}', tableDate(died))
+              .replace('{share}', shareText(whole))}
+          </p>
+        )}
+        {heirs.map((heir, at) => {
+          const share = heir.id === '' ? undefined : shareOf(heir)
+          return (
+            <div key={heir.key} className={classes['heir']}>
+              <ReferencePicker
+                label={`${t(texts.heir)} ${at + 1}`}
+                from={partyCandidates}
+                addNew={newParty}
+                {...(at === 0 && { 'data-autofocus': true })}
+                value={heir.id}
+                onChange={(id) => put(heir.key, id === '' ? { id, name: '', share: '' } : { id })}
+                onFound={(found) => put(heir.key, { id: String(found.id), name: partyName(found) })}
+              />
+              <TextInput
+                label={`${t(texts.share)} ${at + 1}`}
+                autoComplete="off"
+                disabled={heir.id === ''}
+                placeholder={share && shareText(share)}
+                value={heir.share}
+                onChange={({ currentTarget }) => put(heir.key, { share: currentTarget.value })}
+              />
+              {heir.id !== '' && heirs.length > 1 && (
+                <CloseButton
+                  aria-label={`${t(texts.remove)}: ${heir.name}`}
+                  onClick={() => setHeirs(heirs.filter(({ key }) => key !== heir.key))}
+                />
+              )}
+            </div>
+          )
+        })}
+        <TextInput
+          label={t(texts.document)}
+          placeholder={t(texts.documentExample)}
+          autoComplete="off"
+          required
+          value={document}
+          maxLength={200}
+          onChange={({ currentTarget }) => setDocument(currentTarget.value)}
+        />
+        <p role="status" className={classes['result']} data-divided={isDivided}>
+          {died &&
+            named.length > 0 &&
+            `${t(texts.result)
+              .replace('{day}', tableDate(addDays(died, 1)))
+              .replace('{holders}', result)} ${
+              isDivided ? t(texts.divided) : t(texts.left).replace('{share}', shareText(left))
+            }`}
+        </p>
+        <div role="alert">{fault}</div>
+      </form>
+    </Dialog>
+  )
+}
