@@ -69,9 +69,11 @@ describe('the lock screen', () => {
     // Shortcuts of the page below do not work.
     await page.keyboard.press('Control+s')
     await page.keyboard.press('Escape')
+    await waitForPath(page, '/lock')
     await field(page, 'Лозинка').fill(password)
     await page.keyboard.press('Enter')
     await expect.poll(() => isReachable(page)).toBe(1)
+    await waitForPath(page, '/deathRecords')
     await expect
       .poll(async () => [await typed(page), await field(page, 'Име оца').inputValue()])
       .toEqual(['Њежић', 'Ђорђе'])
@@ -107,7 +109,7 @@ describe('the lock screen', () => {
   test('becomes a separate page after a reload that remembers the path, and guards every protected page', async () => {
     const { page } = await loggedIn('/deathRecords?year=2024&month=3')
     await personMenu(page, 'Закључај')
-    await unlockTitle(page).waitFor()
+    await waitForPath(page, '/lock')
     await page.reload()
     await waitForPath(page, '/lock')
     for (const closed of ['/', '/profile', '/changePassword', '/login', '/resetPasswordRequest']) {

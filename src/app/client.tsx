@@ -54,6 +54,7 @@ onSessionChange((where) => {
   // The next user must not see cached data of the previous one.
   queries.clear()
   forgetRecentRecords()
+  if (now !== undefined) toast.clear()
   userId = now
   // In this tab, code that changes the session also navigates; other tabs must re-evaluate the route guard.
   if (where === 'elsewhere') void router.invalidate()

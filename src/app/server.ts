@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger'
 import { documentationRoutes } from '../server/documentation.ts'
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { commonCauses } from '../features/death-records/common-causes.server.ts'
 import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
 import { backupRoutes } from '../features/backups/routes.server.ts'
 import { clientRoutes } from '../features/clients/routes.server.ts'
@@ -148,7 +149,7 @@ export async function server({
   clientRoutes(app, db, recordTypes)
   unlinkedRecordRoutes(app, db, recordTypes)
   leaseYearsRoute(app, db)
-  suggestionRoutes(app, db, recordTypes)
+  suggestionRoutes(app, db, recordTypes, { cause: commonCauses })
   savedViewRoutes(app, db, recordTypes)
   importRoutes(app, db, exchangedTypes)
   relatedRoutes(app, db, recordTypes)

@@ -25,6 +25,14 @@ test('a new one about the same thing replaces the earlier one', async () => {
   await expect.poll(shown).toEqual(['Враћен'])
 })
 
+test('none is left for the next user', async () => {
+  await rendered(<p>Страница</p>)
+  for (const message of ['Први', 'Други', 'Трећи', 'Четврти']) toast.error(message)
+  await expect.poll(shown).toHaveLength(3)
+  toast.clear()
+  await expect.poll(shown).toEqual([])
+})
+
 test('its action runs once and closes it', async () => {
   const undo = vi.fn<() => void>()
   await rendered(<p>Страница</p>)

@@ -75,6 +75,11 @@ export const toast = {
   error(message: string, action?: Action) {
     notifications.show(toastWith(`error: ${message}`, 'error', message, action))
   },
+  /** What was said to one user does not concern the next one, nor a login that has followed. */
+  clear() {
+    notifications.clean()
+    notifications.cleanQueue()
+  },
   /** Stays until the announced work has succeeded or failed. */
   pending(message: string) {
     const id = newId()

@@ -22,6 +22,7 @@ test('a field’s explanation opens by mouse, while the focus stays in the field
   await jmbg().click()
   await expect.element(explained()).not.toBeInTheDocument()
   const button = page.getByTitle('ЈМБГ (Shift + F1)', { exact: true })
+  await expect.element(button).toHaveAccessibleName('Објашњење: ЈМБГ')
   await button.click()
   await expect.element(button).toHaveAttribute('aria-expanded', 'true')
   await expect.element(explained()).toBeVisible()

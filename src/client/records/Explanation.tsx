@@ -16,7 +16,7 @@ export function ExplainButton({ label, isOpen, toggle }: ExplainButtonProps) {
       type="button"
       tabIndex={-1}
       className={classes['button']}
-      aria-label={t(recordsTexts.explanation)}
+      aria-label={`${t(recordsTexts.explanation)}: ${label}`}
       aria-expanded={isOpen}
       title={`${label} (Shift + F1)`}
       // The field keeps the focus.

@@ -65,7 +65,9 @@ function Details<Row extends Stored>({ row, pages, own }: DetailsProps<Row>) {
 
   const number = numberField(type)
   const title = [number && String(Reflect.get(row, number)), nameOf(row)].filter(Boolean).join(' – ')
-  useOwnPageTitle(`${title} – ${t(texts.title)}`)
+  // A label alone does not say what has it.
+  const heading = type.searchesLabels ? `${t(texts.before)} ${title}` : title
+  useOwnPageTitle(`${heading} – ${t(texts.title)}`)
   useEffect(() => rememberRecord({ path: type.page.path, id: row.id, title }), [type, row.id, title])
 
   const { busy, reload, restore, remove } = useRecordChanges<Row>(pages, () => {})
@@ -103,7 +105,7 @@ function Details<Row extends Stored>({ row, pages, own }: DetailsProps<Row>) {
           {t(texts.title)}
         </PageLink>
         <p className={classes['onPaper']}>{[session?.company?.name, t(texts.title)].filter(Boolean).join(' · ')}</p>
-        <Title order={1}>{title}</Title>
+        <Title order={1}>{heading}</Title>
         {summary && <p className={classes['summary']}>{summary.join(' · ')}</p>}
         {note && <p className={classes['note']}>{note}</p>}
         {deleted && (

@@ -18,6 +18,20 @@ const done = ({ actionName }: AuditTrailEntry): Text =>
   Object.entries(systemActions).find(([action]) => action === actionName)?.[1] ??
   Object.entries(recordActions).find(([ending]) => actionName.endsWith(`_${ending}`))?.[1] ?? [actionName, actionName]
 
+/** The values of a new record are folded: the page or form above shows them, as far as nobody has changed them. */
+function EntryChanges({ entry: { changes, actionName }, texts }: { entry: AuditTrailEntry; texts: Texts }) {
+  const { t } = useLanguage()
+  if (!changes) return null
+  const all = <Changes changes={changes} fields={texts.fields} texts={texts} />
+  if (!actionName.endsWith('_ADDED')) return all
+  return (
+    <details>
+      <summary>{t(recordsTexts.enteredValues)}</summary>
+      {all}
+    </details>
+  )
+}
+
 interface RecordHistoryProps {
   record: Stored
   texts: Texts
@@ -48,7 +62,7 @@ export function RecordHistory({ record, texts, isOpenAtFirst = false }: RecordHi
                 {tableDateTime(entry.dateCreated)} · {entry.user.email}
               </span>
             </p>
-            {entry.changes && <Changes changes={entry.changes} fields={texts.fields} texts={texts} />}
+            <EntryChanges entry={entry} texts={texts} />
           </li>
         ))}
       </ol>

@@ -88,6 +88,7 @@ export const recordsTexts = {
   samePerson: ['исти ЈМБГ', 'same JMBG'],
   showMore: ['Прикажи више', 'Show more'],
   andMore: ['и још', 'and another'],
+  enteredValues: ['Унети подаци', 'Entered data'],
   noHistory: ['Нема забележених измена.', 'No changes recorded.'],
   changedFrom: ['Било', 'From'],
   changedTo: ['Сада', 'To'],

@@ -36,7 +36,8 @@ export const deathRecordGroups: readonly FieldGroup[] = [
       ['burialPlaceNumber', 2],
       ['burialGraveNumber', 2],
       ['dateOfBurial', 2],
-      ['funeralApprovalNumber', 3],
+      ['burialTime', 2],
+      ['funeralApprovalNumber', 4],
     ],
   },
   { fields: [['notes', 6]] },
@@ -44,9 +45,8 @@ export const deathRecordGroups: readonly FieldGroup[] = [
     // At the end, so that the Tab key meets no field that a clerk rarely needs.
     legend: screen.additional,
     fields: [
-      ['burialTime', 2],
-      ['deathCertificateNumber', 2],
-      ['deathCertificateDate', 2],
+      ['deathCertificateNumber', 3],
+      ['deathCertificateDate', 3],
       ['reporterName', 3],
       ['reporterRelation', 3],
       ['reporterPhone', 3],

@@ -52,7 +52,9 @@ export function StateCard({ data: { administration, undeliveredMails, backup } }
         {backup !== undefined && (
           <div>
             <dt>{t(texts.backup)}</dt>
-            <dd data-warning={backup.overdue || backup.failed || undefined}>{age(backup)}</dd>
+            <dd data-warning={backup.ageSeconds === null || backup.overdue || backup.failed || undefined}>
+              {age(backup)}
+            </dd>
           </div>
         )}
       </dl>

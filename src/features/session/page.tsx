@@ -1,6 +1,6 @@
 import { Anchor, Button, Text as Paragraph, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type JSX, useEffect, useState } from 'react'
+import { type JSX, useEffect, useLayoutEffect, useState } from 'react'
 import { useCodedForm } from '../../client/coded-form.ts'
 import type { SecondStep } from '../../client/connection.ts'
 import { drafts } from '../../client/drafts.ts'
@@ -10,6 +10,7 @@ import { RequestFailed } from '../../client/request.ts'
 import { RetryLater } from '../../client/RetryLater.tsx'
 import { login, logout, unlock, useSession } from '../../client/session.ts'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
+import { showLockAddress } from '../../client/lock-address.ts'
 import { rememberWantedPath, takeWantedPath } from '../../client/wanted-path.ts'
 import { isEmailAddress } from '../../shared/email-address.ts'
 import type { Text } from '../../shared/texts.ts'
@@ -119,7 +120,9 @@ export function LockPage() {
   const navigate = useNavigate()
   const session = useSession()
 
-  const isUnlockedPage = session?.locked === false && !isPage(state.location)
+  const isCover = isPage(state.location)
+  useLayoutEffect(() => (isCover ? showLockAddress() : undefined), [isCover])
+  const isUnlockedPage = session?.locked === false && !isCover
   useEffect(() => {
     // Also if it was unlocked in another tab.
     if (isUnlockedPage) history.replace(takeWantedPath())

@@ -39,6 +39,19 @@ describe('suggestions', () => {
     },
   )
 
+  test('of causes of death begin with those of the company, and common ones follow', async () => {
+    const office = await anOffice()
+    expect(await office.suggested('deathRecord.causeOfDeath', 'карцином д')).toEqual([
+      'карцином дојке',
+      'карцином дебелог црева',
+    ])
+    await office.enter({ ...towns('Ниш'), causeOfDeath: 'Карцином дебелог црева' })
+    expect(await office.suggested('deathRecord.causeOfDeath', 'karcinom d')).toEqual([
+      'Карцином дебелог црева',
+      'карцином дојке',
+    ])
+  })
+
   test('contain only the most frequent spelling of a name', async () => {
     const office = await anOffice()
     for (const place of ['Niš', 'Ниш', 'Ниш', 'НИШ']) await office.enter(towns(place))

@@ -20,8 +20,16 @@ const latestRecords = 2000
 /** Only the most frequent values are matched; a longer text is a sentence, not a term. */
 const [mostValues, longestValue] = [1000, 120]
 
+/** Common values, which are suggested after those that the company has used. */
+type CommonValues = Readonly<Partial<Record<Vocabulary, readonly string[]>>>
+
 /** Suggests values that the company has used in fields of the same vocabulary. By POST, to keep the typed text out of URLs. */
-export function suggestionRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
+export function suggestionRoutes(
+  app: FastifyInstance,
+  db: Database,
+  types: readonly RecordType[],
+  common: CommonValues,
+) {
   const fields = types.flatMap((type) =>
     Object.entries(type.suggested ?? {}).flatMap(([field, vocabulary]) =>
       vocabulary ? [{ type, field, vocabulary }] : [],
@@ -49,7 +57,8 @@ export function suggestionRoutes(app: FastifyInstance, db: Database, types: read
         company,
         async (tx) => (await usedValues(company, sources, own).execute(tx)).rows,
       )
-      const entities = ranked(written, typed)
+      const others = (own && common[own.vocabulary]) ?? []
+      const entities = ranked([...written, ...others.map((value) => ({ value, uses: 0, lastHere: null }))], typed)
       return { entities, total: entities.length }
     },
   )
