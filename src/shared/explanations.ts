@@ -22,11 +22,11 @@ export const sharedExplanations = { jmbg, number, burialPlace, grave } as const
 export const rateExplanations = {
   rateAdvancedPaymentAmount: [
     'Први део који се плаћа при закључењу уговора. Рате и овај износ заједно треба да дају дуг.',
-    'The first part, paid when the contract is signed. Together with the rates it should add up to the debt.',
+    'The first part, paid when the contract is signed. Together with the instalments it should add up to the debt.',
   ],
   rate2Deadline: [
     'Последњи дан за плаћање рате. Ако је празан, у уговору пише „по договору“.',
-    'The last day to pay the rate. If it is empty, the contract says “as agreed”.',
+    'The last day to pay the instalment. If it is empty, the contract says “as agreed”.',
   ],
 } as const satisfies Record<string, Text>
 

@@ -22,7 +22,13 @@ export function inLanguage(text: Text, language: Language): string {
 }
 
 /** Text with a counted noun: docs/domain/dates-and-amounts.md#counted-nouns. English uses one and other. */
-export type CountedText = { readonly one: Text; readonly few: Text; readonly other: Text }
+export type CountedText = {
+  readonly one: Text
+  readonly few: Text
+  readonly other: Text
+  /** The genitive of `one`, if it is not `few`: од 21 гробног места. */
+  readonly ofOne?: string
+}
 export function counted(n: number, forms: CountedText, language: Language): string {
   return `${numberText(n, language)} ${inLanguage(forms[pluralForm(n, language)], language)}`
 }

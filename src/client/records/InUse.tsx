@@ -40,7 +40,8 @@ export function InUse({ failure, pages: { type, texts }, areSeveral }: InUseProp
                     <PageLink {...toRecord({ path }, user.id)}>{user.title}</PageLink>
                   </span>
                 ))}
-                {total > users.length && ` ${t(recordsTexts.andMore)} ${numberText(total - users.length, language)}`}
+                {total > users.length &&
+                  ` ${t(recordsTexts.andMore).replace('{count}', numberText(total - users.length, language))}`}
               </div>
             ))}
           </li>

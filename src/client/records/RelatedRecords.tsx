@@ -47,7 +47,7 @@ export function RelatedRecords({ type, id, except = [] }: RelatedRecordsProps) {
   }
   const moreOf = ({ total, totalIsExact, records }: Related) => {
     const more = numberText(total - records.length, language)
-    return `${t(recordsTexts.andMore)} ${totalIsExact ? more : `${t(recordsTexts.moreThan)} ${more}`}`
+    return t(recordsTexts.andMore).replace('{count}', totalIsExact ? more : `${t(recordsTexts.moreThan)} ${more}`)
   }
   return (
     <section className={classes['group']} aria-labelledby="related">

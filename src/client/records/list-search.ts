@@ -76,13 +76,13 @@ interface Range {
   /** Whether deleted records are included, which the count above the list excludes. */
   withDeleted?: boolean
 }
-/** «1–9 од 9 записа». «Од» requires the genitive, whose form for one equals «few» (од 1 записа, од 21 опомене). */
+/** «1–9 од 9 записа». «Од» requires the genitive, whose form for one mostly equals «few» (од 1 записа, од 21 опомене). */
 export function rangeText(
   { page, size, total, isExact = true, withDeleted = false }: Range,
   forms: CountedText,
   language: Language,
 ): string {
-  const genitive: CountedText = { ...forms, one: [forms.few[0], forms.one[1]] }
+  const genitive: CountedText = { ...forms, one: [forms.ofOne ?? forms.few[0], forms.one[1]] }
   const first = Math.min(total, (page - 1) * size + 1)
   const last = Math.min(total, page * size)
   const of = isExact ? [recordsTexts.of] : [recordsTexts.of, recordsTexts.moreThan]

@@ -87,7 +87,7 @@ export const recordsTexts = {
   related: ['Повезани записи', 'Related records'],
   samePerson: ['исти ЈМБГ', 'same JMBG'],
   showMore: ['Прикажи више', 'Show more'],
-  andMore: ['и још', 'and another'],
+  andMore: ['и још {count}', 'and {count} more'],
   enteredValues: ['Унети подаци', 'Entered data'],
   noHistory: ['Нема забележених измена.', 'No changes recorded.'],
   changedFrom: ['Било', 'From'],

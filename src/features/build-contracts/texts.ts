@@ -55,11 +55,11 @@ export const buildContractTexts = {
     ],
     advancedPaymentAmount: [
       'Део цене који је плаћен или се плаћа при закључењу уговора, пре рата. Авансна рата је део преосталог дуга.',
-      'The part of the price that is paid at or before signing, apart from the rates. The advance instalment is a part of the remaining debt.',
+      'The part of the price that is paid at or before signing, apart from the instalments. The advance instalment is a part of the remaining debt.',
     ],
     restOfDebt: [
       'Цена без аванса. Ако је празно, програм га рачуна када расподелите рате.',
-      'The price without the advance. If it is empty, the program computes it when you distribute the rates.',
+      'The price without the advance. If it is empty, the program computes it when you distribute the instalments.',
     ],
     ...rateExplanations,
   },

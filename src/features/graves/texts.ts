@@ -15,6 +15,7 @@ export const graveTexts = {
       one: ['гробно место', 'grave'],
       few: ['гробна места', 'graves'],
       other: ['гробних места', 'graves'],
+      ofOne: 'гробног места',
     },
     full: ['гробно место', 'гробног места', 'grave'],
   }),

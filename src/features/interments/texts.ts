@@ -16,6 +16,7 @@ export const intermentTexts = {
       one: ['сахрањен', 'interment'],
       few: ['сахрањена', 'interments'],
       other: ['сахрањених', 'interments'],
+      ofOne: 'сахрањеног',
     },
     full: ['сахрањени', 'сахрањеног', 'interment'],
   }),
