@@ -17,8 +17,8 @@ export const graveyardTexts = {
   }),
   searchHint: ['Назив гробља…', 'Graveyard name…'],
   empty: [
-    'Предузеће нема гробље. Додајте га да би се сахране могле уписивати.',
-    'The company has no graveyard. Add one so that burials can be recorded.',
+    'Предузеће нема гробље. Додаје га администратор система; пре тога се сахране не могу уписати.',
+    'The company has no graveyard. The system administrator adds it; burials cannot be recorded before.',
   ],
   fields: {
     ...storedFieldTexts,

@@ -22,7 +22,7 @@ const none: Burials = { thisWeek: 0, later: 0, next: [], earlier: [] }
 
 let address: () => string
 async function burials(shown: Partial<Burials>) {
-  const work = { hasGraveyards: true, hasRecords: true, entered: [], burials: { ...none, ...shown } }
+  const work = { hasGraveyards: true, hasRecords: true, firstSteps: null, entered: [], burials: { ...none, ...shown } }
   serverAnswers({ 'GET /api/home': { body: { today, newsSince: null, work } } })
   ;({ address } = await rendered(<HomePage lists={[]} />))
   const card = page.getByRole('region', { name: 'Сахране' })

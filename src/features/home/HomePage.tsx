@@ -76,7 +76,7 @@ function Overview({ data, lists }: { data: Home; lists: readonly HomeList[] }) {
     <>
       <div className={classes['cards']} data-few={!administration || undefined}>
         {newsSince && <News since={newsSince} />}
-        {isNew && <FirstSteps {...{ data, lists }} />}
+        {isNew && <FirstSteps data={data} />}
         {administration && !isNew && <WorklistsCard />}
         {administration && <StateCard data={data} />}
         {work && <WorkCards {...{ work, today, lists }} />}

@@ -5,7 +5,7 @@ import { addMonths } from '../../shared/periods.ts'
 import { type Home, homeAnswer } from './home.ts'
 import { mondayOf } from '../../shared/weekdays.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../../testing/contracts.ts'
-import { aGrave, anInterment } from '../../testing/graves.ts'
+import { aGrave, anInterment, aSection } from '../../testing/graves.ts'
 import { aDeathRecord, type Person, platformForTests } from '../../testing/platform.ts'
 import { removeInterment } from '../../testing/reasons.ts'
 
@@ -149,14 +149,28 @@ describe('a clerk sees', () => {
     expect(Object.keys(await home(clerk)).toSorted()).toEqual(['newsSince', 'today', 'work'])
   })
 
-  test('that a new company has no records yet, and no graveyard', async () => {
+  test('that a new company has no records yet, and which of the first steps are done', async () => {
     const company = await platform.aCompany()
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
-    expect((await home(clerk)).work).toMatchObject({ hasRecords: false, hasGraveyards: false })
+    const none = { sections: false, rules: false, graves: false, users: false, settings: false }
+    expect((await home(clerk)).work).toMatchObject({ hasRecords: false, hasGraveyards: false, firstSteps: none })
     const town = await aTown()
-    expect((await home(town.clerk)).work).toMatchObject({ hasRecords: false, hasGraveyards: true })
+    const firstSteps = { ...none, users: true }
+    expect((await home(town.clerk)).work).toMatchObject({ hasRecords: false, hasGraveyards: true, firstSteps })
+    const { clerk: author, administrator } = town
+    const sections = await administrator.post(`/api/section/${town.company.id}`, aSection(town.graveyard))
+    expect(sections.statusCode, sections.body).toBe(200)
+    const graves = await author.post(`/api/grave/${town.company.id}`, aGrave(town.graveyard, { number: '1' }))
+    expect(graves.statusCode, graves.body).toBe(200)
+    await platform.db
+      .updateTable('companies')
+      .set({ directorName: 'Петар' })
+      .where('id', '=', town.company.id)
+      .execute()
+    const some = { sections: true, rules: false, graves: true, users: true, settings: true }
+    expect((await home(town.clerk)).work).toMatchObject({ firstSteps: some })
     await town.add('chapel', aChapelContract())
-    expect((await home(town.clerk)).work).toMatchObject({ hasRecords: true })
+    expect((await home(town.clerk)).work).toMatchObject({ hasRecords: true, firstSteps: null })
   })
 })
 

@@ -35,9 +35,20 @@ const burials = z.object({
   earlier: z.array(burial).describe('this week before today, the last one first; at most 4'),
 })
 
+const firstSteps = z
+  .object({
+    sections: z.boolean(),
+    rules: z.boolean(),
+    graves: z.boolean(),
+    users: z.boolean().describe('at least two'),
+    settings: z.boolean().describe('whether the director is named'),
+  })
+  .describe('what a new company has already')
+
 const work = z.object({
   hasGraveyards: z.boolean(),
   hasRecords: z.boolean().describe('of any type, deleted ones included'),
+  firstSteps: firstSteps.nullable().describe('null once there are records'),
   entered: z.array(entered),
   burials,
 })
@@ -96,6 +107,7 @@ export const homeAnswer = z.object({
 
 export type Home = z.output<typeof homeAnswer>
 export type Work = z.output<typeof work>
+export type FirstSteps = z.output<typeof firstSteps>
 export type Entered = z.output<typeof entered>
 export type Burial = z.output<typeof burial>
 export type Burials = z.output<typeof burials>

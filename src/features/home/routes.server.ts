@@ -102,6 +102,9 @@ function workOf(company: CompanyId, day: IsoDate, entered: readonly RecordType[]
     from (select date_created, deleted from ${column(table)} where company_id = ${company} order by (-id)
       limit ${readEntries}::int) newest
     where date_created >= ${startOf(mondayOf(day), 0)}`
+  const hasRecords = sql.join(entered.map(existsIn(company)), sql` or `)
+  const live = (table: string) =>
+    sql`exists (select from ${sql.ref(table)} where company_id = ${company} and not deleted)`
   return sql<Work>`(
     with burials as materialized (
       select id, first_name, last_name, date_of_burial as date, burial_time as time, graveyard_id, burial_place_number as place
@@ -109,7 +112,13 @@ function workOf(company: CompanyId, day: IsoDate, entered: readonly RecordType[]
       where company_id = ${company} and not deleted and date_of_burial >= ${mondayOf(day)}::date)
     select json_build_object(
       'hasGraveyards', exists (select from graveyards where company_id = ${company} and not deleted),
-      'hasRecords', ${sql.join(entered.map(existsIn(company)), sql` or `)},
+      'hasRecords', ${hasRecords},
+      'firstSteps', case when not (${hasRecords}) then json_build_object(
+        'sections', ${live('sections')},
+        'rules', ${live('burial_rules')},
+        'graves', ${live('graves')},
+        'users', (select count(*) > 1 from users where company_id = ${company} and not deleted),
+        'settings', exists (select from companies where id = ${company} and director_name is not null)) end,
       'entered', ${arrayOf(sql.join(entered.map(newest), sql` union all `))},
       'burials', (select json_build_object(
         'thisWeek', count(*) filter (where date <= ${sundayOf(day)}::date),

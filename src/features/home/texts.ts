@@ -67,16 +67,24 @@ export const homeTexts = {
     'Предузеће још нема ниједан запис. Овде ће бити преглед посла чим упишете први.',
     'The company has no records yet. An overview will be shown here once the first one is added.',
   ],
-  noGraveyards: [
-    'Пре уписа умрлих администратор система треба да дода гробља предузећа.',
-    'Before deaths can be recorded, the system administrator must add the graveyards of the company.',
+  done: ['Урађено', 'Done'],
+  bySystem: ['администратор система', 'the system administrator'],
+  byAdministrator: ['администратор предузећа', 'an administrator of the company'],
+  byEverybody: ['сви', 'everybody'],
+  graveyards: ['Гробља', 'Graveyards'],
+  sections: ['Парцеле гробаља', 'Sections of the graveyards'],
+  rules: ['Правила сахрањивања', 'Burial rules'],
+  graves: ['Гробна места: цео опсег одједном, или увоз', 'Graves: a whole range at once, or an import'],
+  usersOfCompany: ['Корисници', 'Users'],
+  settings: ['Подаци предузећа за документа', 'What documents say about the company'],
+  oldBooks: ['Увоз старих књига', 'Import of the old books'],
+  firstRecord: ['Први упис умрлог', 'The first death record'],
+  firstCompany: ['Предузеће', 'A company'],
+  ofCompany: [
+    'Његова гробља и текући рачуни, из менија у реду предузећа',
+    'Its graveyards and bank accounts, in the menu of its row',
   ],
-  noCompanies: [
-    'Још нема ниједног предузећа. Додајте прво, затим његова гробља и администратора.',
-    'There are no companies yet. Add the first one, then its graveyards and an administrator.',
-  ],
-  add: ['додај', 'add'],
-  setUpDocuments: ['Подесите документе предузећа', 'Set up the documents of the company'],
+  itsAdministrator: ['Његов администратор', 'Its administrator'],
 } as const satisfies Record<string, Text>
 
 export const daysOld: CountedText = {
