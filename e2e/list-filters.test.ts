@@ -107,6 +107,7 @@ test('filters with several values and a saved record outside of them, on a phone
   await filters(page).click()
   await page.getByRole('textbox', { name: 'Место' }).fill('Зеленград')
   await shows(page, '2')
+  await page.keyboard.press('Escape')
   await page.locator('[data-record]').first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel(/^Место/).fill('Београд')

@@ -16,7 +16,7 @@ test('an administrator prints letters for the rights that end soon, and the list
   await page.getByRole('row').nth(1).waitFor()
   await page.getByRole('button', { name: 'Одштампај обавештења…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Обавештења о истеку права' })
-  await dialog.getByText(/^На списку: \d+ прав/).waitFor()
+  await dialog.getByText(/^Истичу: \d+ прав/).waitFor()
   expect(await axe(page)).toEqual([])
   const { name, file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Направи PDF' }).click())
   expect(name).toMatch(/^Obavestenja-o-isteku\(\d{4}-\d{2}-\d{2}\)\.pdf$/)

@@ -55,7 +55,7 @@ export function clerkStates(page: Page, url: string): State[] {
         name: `${path}, edit`,
         reach: async () => {
           await visit(page, `${url}${path}?size=5`)
-          await page.locator('[data-record]:not([class])').first().click()
+          await page.locator('[data-record]:not([class])').first().press('e')
           await dialog(page).locator('input').first().waitFor()
         },
       },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { snakeCase } from '../server/database/names.ts'
 import { grave } from '../features/graves/record.ts'
 import { interment } from '../features/interments/record.ts'
 import { party } from '../features/parties/record.ts'
@@ -131,6 +133,18 @@ describe('the graves of the demo town', () => {
       // No label of the town is repeated, and each JMBG agrees with the date of birth.
       const filled = lists.filter(({ count }) => count > 0).map(({ name }) => name)
       expect(filled).toEqual(worklistNames.filter((name) => name !== 'SAME_LABEL' && name !== 'BIRTH_CONTRADICTS'))
+    })
+
+    test('were entered in the order of their numbers', async () => {
+      for (const { table } of [deathRecord, interment, rentContract]) {
+        const { rows } = await sql<{ earlier: number }>`
+          select count(*) as earlier from (
+            select date_created, max(date_created) over (order by id rows between unbounded preceding and 1 preceding) as latest
+            from ${sql.ref(snakeCase(table))}
+            where ${table !== rentContract.table} or id > (select max(id) from sections)) entered
+          where date_created < latest - interval '1 day'`.execute(platform.db)
+        expect([table, rows[0]?.earlier]).toEqual([table, 0])
+      }
     })
 
     test('are listed by kind of burial', async () => {

@@ -8,6 +8,7 @@ import { rentContractDemo } from '../features/rent-contracts/demo.server.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
 import { section } from '../features/sections/record.ts'
 import type { Actor } from '../server/audit.ts'
+import { snakeCase } from '../server/database/names.ts'
 import type { Tx } from '../server/database/connection.ts'
 import type { CompanyId } from '../server/database/tenancy.ts'
 import { recordQueries } from '../server/records/queries.ts'
@@ -82,9 +83,14 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
   const families = townFamilies(graves, dead)
   const interments = movedRemains(families, townInterments(families), commonPlaces(common))
   await addAll(interment, interments)
-  for (const { family, deathRecord: fields, ...where } of burialsOfWeek(weekBurials, families, interments)) {
-    const { dateOfDeath } = fields
-    const reported = { dateCreated: `${String(dateOfDeath)}T13:00:00Z` }
+  const { rows: latest } = await sql<{ day: IsoDate }>`
+    select max(date_created)::date as day from death_records where company_id = ${company}`.execute(tx)
+  const dayOf = ({ deathRecord: fields }: ReturnType<typeof burialsOfWeek>[number]) =>
+    [String(fields['dateOfDeath']), ...latest.map(({ day }) => day)].toSorted().at(-1) ?? today
+  const burials = burialsOfWeek(weekBurials, families, interments).toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
+  for (const burial of burials) {
+    const { family, deathRecord: fields, ...where } = burial
+    const reported = { dateCreated: `${dayOf(burial)}T13:00:00Z` }
     const record = await recordQueries(deathRecord).create(by, fields, reported)
     const buried = { ...intermentIn(family.grave.id, record), ...where }
     await recordQueries<RecordType>(interment).create(by, buried, reported)
@@ -94,7 +100,8 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
 
   const chance = seededRandom(2021)
   const perYear = new Map<string, number>()
-  const contracts = rights.flatMap((right) => {
+  const byDay = rights.toSorted((a, b) => a.validFrom.localeCompare(b.validFrom))
+  const contracts = byDay.flatMap((right) => {
     const [holder = 0] = right.parties
     const fields = parties[holder]
     if (!right.rentContract || !fields) return []
@@ -113,16 +120,16 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
       rightFrom: date,
       rightTo,
     }
-    return { number, values, client }
+    return { right, number, values, client }
   })
   const contractIds = await addAll(
     rentContract,
     contracts.map(({ values }) => values),
   )
-  const recorded = contracts.map(({ number }, at) => ({ id: Number(contractIds[at]), number }))
+  const recorded = new Map(contracts.map(({ right, number }, at) => [right, { id: Number(contractIds[at]), number }]))
   await addAll(
     graveRight,
-    rights.map((right, at) => townRight(right, at, partyIds, right.rentContract ? recorded.shift() : undefined)),
+    rights.map((right, at) => townRight(right, at, partyIds, recorded.get(right))),
   )
   await assignTransfers(tx, company, today)
   // In each of the last weeks a lessee got a letter about the grave, an invitation to pay its fee.
@@ -138,6 +145,10 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
       if (letter) await recordQueries<RecordType>(texts.type).create(by, fields, sent)
     }
   }
+  // The register's first records are as old as the others.
+  for (const { table } of [section, grave, interment])
+    await sql`update ${sql.ref(snakeCase(table))} set date_created = ${entered.dateCreated}
+      where company_id = ${company} and id < ${first}`.execute(tx)
   // Pretends that each contract was entered on its day.
   await sql`update rent_contracts set date_created = contract_date + interval '9 hours'
     where company_id = ${company} and id >= ${first}`.execute(tx)

@@ -21,7 +21,6 @@ const columnTexts = {
 } as const satisfies Record<string, Text>
 
 interface ColumnsPanelProps {
-  id: string
   pages: Pick<RecordPages<never>, 'type' | 'texts' | 'titleColumns'>
   columns: readonly string[]
   isCompact: boolean
@@ -29,7 +28,7 @@ interface ColumnsPanelProps {
 }
 
 /** Chooses the columns of a list, their order, and the height of its rows. */
-export function ColumnsPanel({ id, pages, columns, isCompact, onChange }: ColumnsPanelProps) {
+export function ColumnsPanel({ pages, columns, isCompact, onChange }: ColumnsPanelProps) {
   const { type, texts, titleColumns } = pages
   const { t } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
@@ -85,7 +84,7 @@ export function ColumnsPanel({ id, pages, columns, isCompact, onChange }: Column
     </li>
   )
   return (
-    <div id={id} className={classes['panel']}>
+    <div className={classes['panel']}>
       <ul ref={list} className={classes['chips']} aria-label={t(columnTexts.shown)}>
         {columns.map(item)}
       </ul>

@@ -17,7 +17,7 @@ function SlowList() {
   const pages = { type: rentContract, texts: rentContractTexts }
   return (
     <>
-      <FilterPanel id="filters" pages={pages} chosen={chosen} onChange={setLoading} />
+      <FilterPanel pages={pages} chosen={chosen} onChange={setLoading} />
       <button onClick={() => setChosen(loading)}>{`учитано: ${JSON.stringify(loading)}`}</button>
     </>
   )
@@ -45,7 +45,7 @@ test('whole numbers are filtered by both ends, and other input is reported at it
   })
   let chosen: ChosenFilters = {}
   const pages = { type: grave, texts: graveTexts }
-  await rendered(<FilterPanel id="filters" pages={pages} chosen={{}} onChange={(filters) => (chosen = filters)} />)
+  await rendered(<FilterPanel pages={pages} chosen={{}} onChange={(filters) => (chosen = filters)} />)
   await page.getByRole('combobox', { name: 'Још један филтер' }).selectOptions('Број места')
   const places = page.getByRole('group', { name: 'Број места' })
   await expect.poll(() => places.element().contains(document.activeElement)).toBe(true)

@@ -24,14 +24,13 @@ import classes from './Filters.module.css'
 import { FilterSelect } from './FilterSelect.tsx'
 
 interface FilterPanelProps {
-  id: string
   pages: FilteredPages
   chosen: ChosenFilters
   onChange: (chosen: ChosenFilters) => void
 }
 
 /** A control for each declared filter of a list, and for each other column that is chosen to filter by. */
-export function FilterPanel({ id, pages, chosen, onChange }: FilterPanelProps) {
+export function FilterPanel({ pages, chosen, onChange }: FilterPanelProps) {
   const { type, texts } = pages
   const { t } = useLanguage()
   const [added, setAdded] = useState<readonly string[]>([])
@@ -88,7 +87,7 @@ export function FilterPanel({ id, pages, chosen, onChange }: FilterPanelProps) {
     )
   }
   return (
-    <div id={id} ref={panel} className={classes['panel']}>
+    <div ref={panel} className={classes['panel']}>
       {shown.map((name) => {
         const kind = filters[name]
         return (

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import { useLanguage } from '../language.tsx'
 import type { ColumnsPanel as Columns } from './ColumnsPanel.tsx'
@@ -29,7 +29,7 @@ const everything = {
 export interface ListButtonsProps extends Pick<ComponentProps<typeof Columns>, 'pages'> {
   search: Search
   change: (changes: ListSearch) => void
-  layout: Omit<ComponentProps<typeof Columns>, 'id' | 'pages' | 'onChange'> & {
+  layout: Omit<ComponentProps<typeof Columns>, 'pages' | 'onChange'> & {
     change: ComponentProps<typeof Columns>['onChange']
     lend: ComponentProps<typeof DefaultView>['lend']
   }
@@ -46,28 +46,21 @@ export function ListButtons({ pages, search, change, layout, exported }: ListBut
   const viewsButton = useRef<HTMLButtonElement>(null)
   const role = useSession()?.user.role
   const { q, sort, size, filters: chosen = {}, year, month } = search
-  const id = useId()
-  const ids = { filters: `${id}filters`, columns: `${id}columns`, views: `${id}views` }
   const number = chosenFilters(type, chosen).length
   const shown = { q: q || undefined, sort, size, filters: search.filters, year, month }
   const onChange = (next: ChosenFilters) => change({ filters: chosenFilters(type, next).length > 0 ? next : undefined })
   return (
     <>
-      <PanelButton
-        ref={filtersButton}
-        id={ids.filters}
-        label={t(recordsTexts.filters) + (number > 0 ? ` (${number})` : '')}
-      >
-        <FilterPanel id={ids.filters} {...{ pages, chosen, onChange }} />
+      <PanelButton ref={filtersButton} label={t(recordsTexts.filters) + (number > 0 ? ` (${number})` : '')}>
+        <FilterPanel {...{ pages, chosen, onChange }} />
       </PanelButton>
-      <PanelButton id={ids.columns} label={t(recordsTexts.columns)}>
-        <ColumnsPanel id={ids.columns} {...{ pages, ...shownColumns }} onChange={onLayout} />
+      <PanelButton label={t(recordsTexts.columns)}>
+        <ColumnsPanel {...{ pages, ...shownColumns }} onChange={onLayout} />
       </PanelButton>
       {role && may(role, 'savedViews') && (
         <>
-          <PanelButton ref={viewsButton} id={ids.views} label={t(recordsTexts.views)}>
+          <PanelButton ref={viewsButton} label={t(recordsTexts.views)}>
             <ViewsPanel
-              id={ids.views}
               pages={pages}
               content={{
                 search: shown,

@@ -234,7 +234,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           badgeOf={own?.badgeOf}
           onSort={(next) => change({ sort: next === unchosen ? undefined : next, page: undefined })}
           actionsOf={(row) => [pageAction(row), selecting(row), ...menuOf(row)]}
-          onOpen={(row) => (mayChange ? openForm({ edit: row.id }) : pageAction(row).run())}
+          onOpen={(row) => (mayChange && !pages.opensPage ? openForm({ edit: row.id }) : pageAction(row).run())}
           onRestore={mayRemove && restorable ? (row) => void restoreAtOnce(row).then(() => focusRow(row)) : undefined}
         />
       </ListFrame>

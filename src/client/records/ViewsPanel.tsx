@@ -29,7 +29,6 @@ const viewTexts = {
 const handledStatuses = [404]
 
 interface ViewsPanelProps {
-  id: string
   pages: Pick<RecordPages<never>, 'type'>
   /** What the list shows now. */
   content: ViewContent
@@ -37,7 +36,7 @@ interface ViewsPanelProps {
 }
 
 /** The saved views of a list: opens, adds, renames and deletes them, and sets the default view. */
-export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelProps) {
+export function ViewsPanel({ pages: { type }, content, onOpen }: ViewsPanelProps) {
   const { t } = useLanguage()
   const queries = useQueryClient()
   const role = useSession()?.user.role
@@ -132,7 +131,12 @@ export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelP
         autoFocus
         onFocus={({ currentTarget }) => currentTarget.select()}
         error={error?.at === view.id && error.text}
-        onKeyDown={({ key }) => key === 'Escape' && setRenamed(undefined)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // The panel stays open.
+          event.preventDefault()
+          setRenamed(undefined)
+        }}
       />
       <Button type="submit" variant="default">
         {t(recordsTexts.save)}
@@ -140,7 +144,7 @@ export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelP
     </form>
   )
   return (
-    <div id={id} ref={panel} className={classes['panel']}>
+    <div ref={panel} className={classes['panel']}>
       {data && data.entities.length === 0 && <p className={classes['none']}>{t(viewTexts.none)}</p>}
       {data && data.entities.length > 0 && (
         <ul className={classes['chips']} aria-label={t(viewTexts.saved)}>

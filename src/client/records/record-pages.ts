@@ -24,6 +24,8 @@ export interface RowAction {
   readonly label: string
   readonly Icon?: Icon
   readonly danger?: boolean
+  /** It makes something to print, and is in one menu with the others that do. */
+  readonly prints?: true
   readonly run: () => void
 }
 
@@ -58,6 +60,8 @@ export interface RecordPages<Row extends Stored> {
   readonly titleColumns: readonly string[]
   readonly brief: readonly string[]
   readonly nameOf: (row: Row) => string
+  /** Whether a click on a row opens the page of the record, which is read more often than changed. */
+  readonly opensPage?: true
   /** Whether a deleted record can be restored from the screen; chapel contracts cannot: docs/requirements.md#lists */
   readonly restorable?: boolean
   /** False if its records can only be deleted individually: users and companies, whose deletion ends sessions. */

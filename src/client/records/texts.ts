@@ -100,6 +100,7 @@ export const recordsTexts = {
   dinars: ['дин.', 'din.'],
   scriptOfDocument: ['Писмо документа', 'Script of the document'],
   print: ['Одштампај', 'Print'],
+  printing: ['Штампа и PDF', 'Print and PDF'],
   printPage: ['Одштампај страницу', 'Print page'],
   download: ['Преузми', 'Download'],
   documentFailed: ['Грешка при изради PDF документа. Покушајте поново.', 'Error generating pdf. Please try again.'],

@@ -43,12 +43,14 @@ export function useDocument<Row extends { id: number }>(
       key: 'document',
       label: t(texts.create),
       Icon: IconFileText,
+      prints: true as const,
       run: () => void saveDocument(pathOf(id), {}, texts),
     },
     {
       key: 'preview',
       label: t(recordsTexts.preview),
       Icon: IconEye,
+      prints: true as const,
       run: () => show(pathOf(id)),
     },
   ]

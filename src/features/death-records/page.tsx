@@ -67,6 +67,7 @@ function useActions(): RecordActions<DeathRecord> {
       key: 'order',
       label: t(burialOrderTexts.create),
       Icon: IconPrinter,
+      prints: true as const,
       run: () => order.show(`${orders}/${row.id}`),
     },
   ]

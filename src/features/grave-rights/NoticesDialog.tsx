@@ -40,13 +40,16 @@ export async function printNotices(body: {
   }
 }
 
-/** Asks for confirmation before printing letters for all rights matching the list's search and filters. */
+/** Without rights that continue or have no end: docs/domain/rights-of-use.md#continuous-rights */
+const ending = ['ENDS']
+
+/** Asks for confirmation before printing letters for the rights matching the list's search and filters that end. */
 export function NoticesDialog({ search, onClose }: { search: ListSearch; onClose: () => void }) {
   const { t, count } = useLanguage()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [script, setScript] = useDocumentScript()
-  const body = searchBody(search)
+  const body = searchBody({ ...search, filters: { ...search.filters, continuation: ending } })
   const { data } = useQuery({
     queryKey: [graveRight.name, 'search', 'notices', body],
     queryFn: ({ signal }) =>
@@ -67,7 +70,7 @@ export function NoticesDialog({ search, onClose }: { search: ListSearch; onClose
     <Confirm
       title={t(texts.title)}
       question={t(texts.question)}
-      {...(data && { about: `${t(texts.onList)}: ${count(data.total, graveRightTexts.count)}` })}
+      {...(data && { about: `${t(texts.ending)}: ${count(data.total, graveRightTexts.count)}` })}
       note={<ScriptSelect hasLabel script={script} onChange={setScript} />}
       yes={t(texts.yes)}
       no={t(texts.no)}

@@ -26,6 +26,7 @@ const pages: RecordPages<GraveRightRow> = {
   type: graveRight,
   texts,
   groups: graveRightGroups,
+  opensPage: true,
   titleColumns: ['document'],
   brief: ['grave', 'status'],
   nameOf: ({ document }) => document,

@@ -24,6 +24,7 @@ const pages: RecordPages<Grave> = {
   type: grave,
   texts,
   groups: graveGroups,
+  opensPage: true,
   titleColumns: ['label'],
   brief: ['graveType', 'status'],
   nameOf: ({ label }) => label ?? '',

@@ -25,6 +25,7 @@ const pages: RecordPages<Party> = {
   type: party,
   texts,
   groups: partyGroups,
+  opensPage: true,
   titleColumns: ['name', 'surname'],
   brief: ['address', 'city'],
   nameOf: ({ name, surname }) => [name, surname].filter(Boolean).join(' '),
