@@ -50,8 +50,7 @@ describe('the page of a record', () => {
       .poll(() => page.getByRole('button', { name: 'Измени' }).evaluate((each) => each === document.activeElement))
       .toBe(true)
 
-    await page.getByRole('button', { name: 'Радње' }).click()
-    await page.getByRole('menuitem', { name: 'Обриши' }).click()
+    await page.getByRole('button', { name: 'Обриши' }).click()
     await page.getByRole('button', { name: 'Да', exact: true }).click()
     await page.getByText('Овај запис је обрисан.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Измени' }).count()).toBe(0)

@@ -169,8 +169,7 @@ export function registerStates(page: Page, url: string): State[] {
         // The menu of the state before may still be open.
         await page.keyboard.press('Escape')
         await page.getByRole('menu').waitFor({ state: 'detached' })
-        await page.getByRole('button', { name: 'Радње' }).click()
-        await page.getByRole('menuitem', { name: 'Обриши' }).click()
+        await page.keyboard.press('Delete')
         await page.getByRole('dialog').waitFor()
       },
     },

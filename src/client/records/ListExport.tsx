@@ -40,7 +40,7 @@ export function ListExport({ total = 0, label, ...list }: ListExportProps) {
       button={
         <>
           <IconDownload size={18} stroke={1.6} aria-hidden />
-          {name}
+          <span className={label === undefined ? classes['name'] : undefined}>{name}</span>
         </>
       }
       items={[

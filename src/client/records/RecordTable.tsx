@@ -144,13 +144,18 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
     // A deleted row has no menu, so its link is focusable.
     return isLink ? link(toRecord(type.page, row.id), text, row.deleted) : text
   }
+  /** Of three, the first two share a line. */
+  const briefOf = (column: string) => {
+    const at = brief.indexOf(column)
+    return at < 0 ? undefined : brief.length > 2 && at < 2 ? 'half' : true
+  }
   const cells = (row: Row) =>
     columns.map((column, at) => (
       <td
         key={column}
         data-label={labelOf(column)}
         data-title={placeOf(column)}
-        data-brief={brief.includes(column) || undefined}
+        data-brief={briefOf(column)}
         data-kind={kindOf(type, column)}
         title={textOf(row, column)}
       >
@@ -160,6 +165,22 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
         {at === 0 && !row.deleted && badgeOf?.(row) && <span className={classes['note']}>{badgeOf(row)}</span>}
       </td>
     ))
+  const selecting = (row: Row) => {
+    const action = actionsOf(row).find(({ key }) => key === 'select')
+    return (
+      action && (
+        <input
+          type="checkbox"
+          className={classes['select']}
+          tabIndex={-1}
+          aria-label={`${t(recordsTexts.select)}: ${nameOf(row)}`}
+          checked={selected.has(row.id)}
+          onChange={action.run}
+          onClick={(event) => event.stopPropagation()}
+        />
+      )
+    )
+  }
   const live = (row: Row) => (
     <tr
       key={row.id}
@@ -170,6 +191,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
     >
       {cells(row)}
       <td data-screen-only className={classes['action']}>
+        {selecting(row)}
         {actionsOf(row).length > 0 && (
           <Menu
             label={`${t(recordsTexts.actions)}: ${nameOf(row)}`}

@@ -56,7 +56,7 @@ export interface RecordPages<Row extends Stored> {
   readonly texts: Texts
   /** Groups of fields for the form and the page. */
   readonly groups: readonly FieldGroup[]
-  /** One or two columns that identify a record, and up to two that phones show in addition. */
+  /** One or two columns that identify a record, and up to three that phones show in addition. */
   readonly titleColumns: readonly string[]
   readonly brief: readonly string[]
   readonly nameOf: (row: Row) => string

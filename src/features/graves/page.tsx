@@ -26,7 +26,7 @@ const pages: RecordPages<Grave> = {
   groups: graveGroups,
   opensPage: true,
   titleColumns: ['label'],
-  brief: ['graveType', 'status'],
+  brief: ['graveyard', 'graveType', 'status'],
   nameOf: ({ label }) => label ?? '',
   Form: lazyForm(async () => (await import('./form.tsx')).GraveForm),
 }

@@ -21,7 +21,7 @@ const pages: RecordPages<Interment> = {
   texts,
   groups: [...intermentGroups, removalGroup, correctionGroup],
   titleColumns: ['surname', 'name'],
-  brief: ['grave', 'buriedOn'],
+  brief: ['graveyard', 'grave', 'buriedOn'],
   nameOf: ({ name, surname }) => [name, surname].filter(Boolean).join(' '),
   Form: lazyForm(async () => (await import('./form.tsx')).IntermentForm),
 }
@@ -41,7 +41,10 @@ export function List() {
       own={useOwn()}
       explanation={
         <>
-          {t(intermentScreen.about)} <PageLink {...toList(deathRecordsPage)}>{t(deathRecordsPage.title)}</PageLink>
+          {t(intermentScreen.about)}{' '}
+          <PageLink underline="always" {...toList(deathRecordsPage)}>
+            {t(deathRecordsPage.title)}
+          </PageLink>
         </>
       }
       {...useListSearch(search)}
