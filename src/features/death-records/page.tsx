@@ -139,10 +139,7 @@ export function List() {
       {...{ pages, own, search, change, period }}
       explanation={
         <>
-          {t(screen.about)}{' '}
-          <PageLink underline="always" {...toList(intermentsPage)}>
-            {t(intermentsPage.title)}
-          </PageLink>
+          {t(screen.about)} <PageLink {...toList(intermentsPage)}>{t(intermentsPage.title)}</PageLink>
         </>
       }
       filters={{ year, month }}

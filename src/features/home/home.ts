@@ -107,7 +107,6 @@ export const homeAnswer = z.object({
 
 export type Home = z.output<typeof homeAnswer>
 export type Work = z.output<typeof work>
-export type FirstSteps = z.output<typeof firstSteps>
 export type Entered = z.output<typeof entered>
 export type Burial = z.output<typeof burial>
 export type Burials = z.output<typeof burials>

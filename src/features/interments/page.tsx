@@ -41,10 +41,7 @@ export function List() {
       own={useOwn()}
       explanation={
         <>
-          {t(intermentScreen.about)}{' '}
-          <PageLink underline="always" {...toList(deathRecordsPage)}>
-            {t(deathRecordsPage.title)}
-          </PageLink>
+          {t(intermentScreen.about)} <PageLink {...toList(deathRecordsPage)}>{t(deathRecordsPage.title)}</PageLink>
         </>
       }
       {...useListSearch(search)}
