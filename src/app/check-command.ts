@@ -7,7 +7,7 @@ import type { Database } from '../server/database/connection.ts'
 import { excessRights } from '../server/database/excess-rights.ts'
 import { migrationNames, migrationsArePending } from '../server/database/migrate.ts'
 import { FilesFolder } from '../server/files/files-folder.ts'
-import { missingFiles } from '../server/files/folder-upkeep.ts'
+import { listed, missingFiles } from '../server/files/folder-upkeep.ts'
 import { verifySmtp } from '../server/mail/transport.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
 import { SettingsFault, settingsFrom, type Settings } from '../server/settings.ts'
@@ -95,7 +95,7 @@ async function filesOf(db: Database, { filesDir }: Settings): Promise<Finding> {
     const found = `${count} in ${folder.path}, which can be written`
     return missing.length === 0
       ? { what: 'files', found: `${found}; none is missing`, isFine: true }
-      : { what: 'files', found: `${found}; missing or of another size: ${missing.join(', ')}`, isFine: false }
+      : { what: 'files', found: `${found}; missing or of another size: ${listed(missing)}`, isFine: false }
   } catch (error) {
     if (!(error instanceof SettingsFault)) throw error
     return { what: 'files', found: error.message, isFine: false }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -102,6 +102,18 @@ describe('the contents of files', () => {
     for (const name of readdirSync(own)) await aDayPasses(path.join(own, name))
     await tidyFolder(platform.db, folder)
     expect(readdirSync(own)).toHaveLength(2)
+  })
+
+  test('are moved by two processes at once, and stay in rows while the folder is not mounted', async () => {
+    const { content, ids, opened } = await anOffice()
+    const [mark, away] = ['database', 'away'].map((name) => path.join(folder.path, name))
+    await rename(mark ?? '', away ?? '')
+    await expect(move()).rejects.toThrow('ENOENT')
+    expect(await rowsOf(ids[0])).toEqual([1, 2, 3])
+    await rename(away ?? '', mark ?? '')
+    await Promise.all([move(), move(), move()])
+    expect([await rowsOf(ids[0]), await rowsOf(ids[1])]).toEqual([[], [0]])
+    expect((await opened(0)).rawPayload.equals(content)).toBe(true)
   })
 
   test('that were changed in rows stay there, and the others move', async () => {

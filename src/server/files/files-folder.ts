@@ -99,6 +99,8 @@ export class FilesFolder {
   }
 
   async write(file: FileContent, content: Uint8Array) {
+    // Otherwise it would be hidden as soon as the folder is mounted again.
+    await access(join(this.path, markName))
     const path = this.#pathOf(file)
     if (await mkdir(dirname(path), { recursive: true, mode: 0o700 })) await flushFolder(this.path)
     await writeWhole(path, content)

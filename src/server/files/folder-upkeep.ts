@@ -24,7 +24,7 @@ export async function moveToFolder(db: Database, folder: FilesFolder, isStopping
     if (createHash('sha256').update(content).digest('hex') === file.sha256) await move(db, folder, file, content)
     else if (await isInRows(db, file)) damaged.push(named(file))
   }
-  if (damaged.length > 0) throw new FolderFault(`The rows of files were changed or are missing: ${damaged.join(', ')}.`)
+  if (damaged.length > 0) throw new FolderFault(`The rows of files were changed or are missing: ${listed(damaged)}.`)
 }
 
 async function move(db: Database, folder: FilesFolder, file: FileContent, content: Buffer) {
@@ -45,6 +45,10 @@ const isInRows = async (db: Database, { companyId, id }: FileContent) =>
     .where('inFolderSince', 'is', null)
     .executeTakeFirst()) !== undefined
 
+const mostListed = 20
+export const listed = (files: readonly string[]) =>
+  files.slice(0, mostListed).join(', ') + (files.length > mostListed ? ` and ${files.length - mostListed} more` : '')
+
 const named = ({ companyId, id }: { companyId: number; id: number }) => `${id} of company ${companyId}`
 
 /** Removes the files of deleted rows, and says which are missing. */
@@ -55,7 +59,7 @@ export async function tidyFolder(db: Database, folder: FilesFolder) {
     return new Set(rows.map(({ name }) => name))
   })
   const { missing } = await missingFiles(db, folder)
-  if (missing.length > 0) throw new FolderFault(`Files of FILES_DIR are missing: ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new FolderFault(`Files of FILES_DIR are missing: ${listed(missing)}.`)
 }
 
 /** How many files are in the folder, and which of them have not the right size or are missing. */
