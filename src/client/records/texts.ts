@@ -27,7 +27,6 @@ export const recordsTexts = {
   openInTab: ['отвори', 'open'],
   skip: ['Прескочи', 'Skip'],
   filters: ['Филтери', 'Filters'],
-  take: ['Изабери', 'Choose'],
   views: ['Прикази', 'Views'],
   defaultView: ['Подразумевани приказ', 'Default view'],
   leaveView: ['Напусти приказ', 'Leave the view'],

@@ -34,13 +34,19 @@ export function Right({ row, answer: { right, endedRight, reasons, date } }: { r
       {right && <Held right={right} until={texts.validUntil} />}
       {endedRight && <Held right={endedRight} until={texts.ended} />}
       <p className={classes['actions']} data-screen-only>
-        <PageButton
-          variant="default"
-          {...toList(graveRight.page, right ? { edit: right.id } : forGrave(row))}
-          state={opened}
-        >
-          {t(right ? texts.transfer : texts.recordRight)}
-        </PageButton>
+        {right && transferWords(right.transfer) ? (
+          <PageButton variant="default" {...toRecord(graveRight.page, right.id)}>
+            {t(texts.transfer)}
+          </PageButton>
+        ) : (
+          <PageButton
+            variant="default"
+            {...toList(graveRight.page, right ? { edit: right.id } : forGrave(row))}
+            state={opened}
+          >
+            {t(right ? texts.transfer : texts.recordRight)}
+          </PageButton>
+        )}
         <PageButton variant="default" {...toList(rentContract.page, forGrave(row))} state={opened}>
           {t(right || endedRight ? texts.prolong : texts.let)}
         </PageButton>
