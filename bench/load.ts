@@ -17,6 +17,8 @@ export interface Load {
   own?: readonly { path: string; body: string }[]
   clients: number
   seconds: number
+  /** Of a client between two requests, in ms. */
+  pause?: number
   /** Whether each request has an `Idempotency-Key`, as those of the browser. */
   keyed?: boolean
   /** What it is answered with, if it is not 200. */
@@ -32,6 +34,7 @@ const {
   own = [],
   clients,
   seconds,
+  pause = 0,
   keyed,
   tokens = [],
   status = 200,
@@ -46,6 +49,7 @@ async function client(number: number) {
   const token = tokens[number % tokens.length]
   const headers = { ...(workerData as Load).headers, ...(token && { authorization: `Bearer ${token}` }) }
   const { path: ownPath = path, body } = own[number % own.length] ?? {}
+  await delay((pause * number) / clients)
   for (let turn = number; performance.now() < until; turn++) {
     const start = performance.now()
     const all = keyed ? { ...headers, 'idempotency-key': randomUUID() } : headers
@@ -58,6 +62,7 @@ async function client(number: number) {
     if (mayBeRefused && answer.statusCode === 503) await delay(1000)
     else if (answer.statusCode !== status) throw new Error(`a request failed with ${answer.statusCode}`)
     else times.push(performance.now() - start)
+    if (pause > 0) await delay(pause)
   }
 }
 

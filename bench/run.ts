@@ -9,6 +9,7 @@ import { documentFigures } from './documents.ts'
 import { fairnessFigures } from './fairness.ts'
 import { graveFigures } from './graves.ts'
 import { homeFigures } from './home.ts'
+import { hostFigures } from './host.ts'
 import { importMemoryFigures } from './import-memory.ts'
 import { inputFigures } from './input.ts'
 import { lighthouseFigures } from './lighthouse.ts'
@@ -179,6 +180,8 @@ try {
         ? onPostgres(url)('import').then((each) => importFigures('PostgreSQL', each))
         : importFigures('embedded', undefined)),
     )
+  // Takes a quarter of an hour and 10 GB.
+  if (only.includes('host') && url) table(await hostFigures(url))
   // Takes some minutes.
   if (only.includes('import-memory'))
     table(
