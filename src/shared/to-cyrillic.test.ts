@@ -8,6 +8,14 @@ test.each([
   ['LJILJANA KONJEVIĆ', 'ЉИЉАНА КОЊЕВИЋ'],
   ['Djordje, odjednom', 'Ђорђе, одједном'],
   ['injekcija, nadživeti, Odžaci, podžnjeti', 'инјекција, надживети, Оџаци, поджњети'],
+  ['odjava, odjuriti, nadjačati, podjarmiti, predjelo', 'одјава, одјурити, надјачати, подјармити, предјело'],
+  // But forms of «наћи».
+  ['nadjen mrtav, nadje, nadjeno', 'нађен мртав, нађе, нађено'],
+  // An initial is no Roman numeral; a number has no full stop.
+  ['Jovanović D., Bul. M. Pupina, V. I. Lenjina', 'Јовановић Д., Бул. М. Пупина, В. И. Лењина'],
+  ['Kralja Petra I, Karla V, 5D, blok C', 'Краља Петра I, Карла V, 5Д, блок Ц'],
+  // Letters that look like đ, and pairs that are one character.
+  ['Ðorđe, ðak, ǈubica, ǋegoš, ǅajić, boǉi', 'Ђорђе, ђак, Љубица, Његош, Џајић, бољи'],
   // A letter typed as two characters.
   ['Z\u030carko', 'Жарко'],
 ])('%s is %s in Cyrillic', (latin, cyrillic) => {

@@ -7,14 +7,22 @@ const letterOf = new Map(Array.from(latin, (letter, at): [string, string] => [le
 
 /** Words with other letters (q, w, x, y, ő) are names of other languages. */
 const serbian = new RegExp(`^[${latin}]+$`, 'i')
-const roman = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
-const separated = /^(?:od|pod|pred)(?=je)/
+/** A single letter is a number only if it is I or V, without a full stop: «Петра I», but «М. Пупина». */
+const roman = /^(?=..|[IV]$)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
+/** Without the forms of «наћи», which are typed without accents more often than a word that begins with над-. */
+const separated = /^(?:(?:od|pod|nad(?!je(?:n|m|š|te|$)|j[iou]))(?=j[aeiou])|pred(?=je))/
+/** ǈ is Љ in one character; Ð, a letter of Icelandic, looks like Đ. */
+const likeSerbian = /[Ǆ-ǌÐð]/gu
 
 /** Converts Serbian Latin to Cyrillic: docs/domain/script-and-sorting.md#latin-to-cyrillic */
 export const toCyrillic = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/\p{L}+/gu, (word) => (serbian.test(word) && !roman.test(word) ? wordInCyrillic(word) : word))
+    .replace(likeSerbian, (letter) => ({ Ð: 'Đ', ð: 'đ' })[letter] ?? letter.normalize('NFKC'))
+    .replace(/(\p{L}+)(\.?)/gu, (all, word: string, stop: string) => {
+      const isNumber = roman.test(word) && (stop === '' || word.length > 1)
+      return serbian.test(word) && !isNumber ? wordInCyrillic(word) + stop : all
+    })
 
 function wordInCyrillic(word: string): string {
   const lower = word.toLowerCase()
