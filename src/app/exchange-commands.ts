@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, openAsBlob, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { Option, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { graveyard } from '../features/graveyards/record.ts'
 import type { Database } from '../server/database/connection.ts'
 import { columnNamed, fieldName, fileColumns, type Exchanged } from '../server/exchange/columns.ts'
+import type { Constants } from '../server/exchange/constants.ts'
 import { encodings, type Encoding } from '../server/exchange/encoding.ts'
 import { exportRecords, type ExportOptions } from '../server/exchange/export.ts'
 import { importRecords } from '../server/exchange/import.ts'
@@ -56,11 +57,23 @@ export function exchangeCommands(program: Command) {
       'import rows that are in the register already once more; by default they are left out',
       false,
     )
+    .option(
+      '--constant <field=value>',
+      'the value of a field for all rows; can be repeated',
+      (text: string, others: Constants) => ({ ...others, ...constantIn(text) }),
+      {},
+    )
+    .addOption(
+      new Option(
+        '--century <year>',
+        'of two-digit years in dates, by its first year; without it they are errors',
+      ).choices(['1700', '1800', '1900', '2000']),
+    )
     .option('--skip-columns', 'ignore unknown columns', false)
     .addOption(new Option('--graveyards <way>', 'create missing graveyards').choices(['create']))
     .addOption(new Option('--encoding <encoding>', 'the file’s encoding; detected by default').choices(encodings))
     .addHelpText('after', '\nExit codes: 0 success, 1 errors in the data, 2 incorrect usage.')
-    .action((file: string, options: ImportOptions & ImportArguments) =>
+    .action((file: string, options: Omit<ImportOptions, 'century'> & ImportArguments) =>
       withExistingDatabase((db) => imported(db, file, options)),
     )
 }
@@ -80,14 +93,22 @@ async function exported(db: Database, options: ExportOptions & { company: string
   for (const exchanged of exchangedTypes) await write(exchanged, path.join(folder, `${exchanged.type.name}.${ending}`))
 }
 
+function constantIn(text: string): Constants {
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? []
+  if (name === '') throw new InvalidArgumentError('It is written as field=value.')
+  return { [name]: value }
+}
+
 interface ImportArguments {
   company: string
   type: string
   graveyards?: 'create'
+  constant: Constants
+  century?: string
   encoding?: Encoding
 }
 
-async function imported(db: Database, file: string, options: ImportOptions & ImportArguments) {
+async function imported(db: Database, file: string, options: Omit<ImportOptions, 'century'> & ImportArguments) {
   if (!existsSync(file)) throw new UsageFault(`${file} does not exist.`)
   const company = await companyByIdOrName(db, options.company)
   const exchanged = exchangedType(options.type)
@@ -105,6 +126,8 @@ async function imported(db: Database, file: string, options: ImportOptions & Imp
   try {
     const result = await importRecords(db, company.id, exchanged, table, {
       ...options,
+      constants: options.constant,
+      century: options.century === undefined ? undefined : Number(options.century),
       creating: options.graveyards && graveyard,
       progress,
       ...(isKept && { rejected: (row, faults) => wrongRows.add(row, faults) }),
@@ -128,7 +151,7 @@ const contentOf = async (file: string) => (statSync(file).isFile() ? openAsBlob(
 function report(
   exchanged: Exchanged,
   result: Imported,
-  { dryRun, skipErrors, withAlready }: ImportOptions,
+  { dryRun, skipErrors, withAlready }: Pick<ImportOptions, 'dryRun' | 'skipErrors' | 'withAlready'>,
   company: string,
 ) {
   const { faults, more, invalid, count, deleted, created, already, alreadyCount, repeated } = result

@@ -39,6 +39,10 @@ const wholeNumber = (stem: string, least: number, most: number) =>
 export const count = <const Stem extends string>(stem: Stem, least: number, most: number) =>
   field('count', wholeNumber(stem, least, most), [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`])
 
+/** A year, optional. An import takes it from a whole date. */
+export const optionalYear = <const Stem extends string>(stem: Stem) =>
+  Object.assign(optionalCount(stem, 1000, 9999), { isYear: true })
+
 /** A whole number, optional; empty is stored as null. */
 export const optionalCount = <const Stem extends string>(stem: Stem, least: number, most: number) =>
   field(

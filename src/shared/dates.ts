@@ -87,9 +87,11 @@ export function tableDate(date: IsoDate): string {
 }
 
 /**
- * The known part of a formatted date (day first), of which perhaps only the month or year is known: 1938 of 01-05-1938.
+ * The known part of a formatted date (day first), of which perhaps only the month or year is known: 1938 of 01-05-1938, or
+ * «око 1938».
  */
-export function knownPart(written: string, precision: unknown): string {
+export function knownPart(written: string, precision: unknown, language: Language): string {
+  if (precision === 'ABOUT') return `${inLanguage(['око', 'about'], language)} ${written.slice('DD-MM-'.length)}`
   if (precision === 'YEAR') return written.slice('DD-MM-'.length)
   return precision === 'MONTH' ? written.slice('DD-'.length) : written
 }

@@ -23,6 +23,7 @@ export type FileFaultCode =
   | 'IMPORT_FILE_EMPTY'
   | 'IMPORT_FILE_TOO_LARGE'
   | 'IMPORT_TOO_MANY_ROWS'
+  | 'IMPORT_DATES_MONTH_FIRST'
 
 /** The meaning of a word in a field with choices, for the files of a company. */
 export interface LearnedWord {

@@ -28,7 +28,9 @@ export const amountWithCurrency = (para: number | bigint, language: Language) =>
  * sign; a comma alone is decimal; a point alone before exactly three digits groups. Undefined if it is not an amount.
  */
 export function typedAmount(typed: string): number | undefined {
-  const text = typed.replaceAll(/[\s\u00a0]|дин\.?|din\.?/gi, '')
+  const text = typed
+    .replaceAll(/\s|\p{Default_Ignorable_Code_Point}|(?:динара?|dinara?|дин|din|рсд|rsd)\.?/giu, '')
+    .replace(/[.,][-–—]$/, '')
   const decimal = decimalSign(text)
   const [whole = '', fraction = '', ...more] = decimal === undefined ? [text] : text.split(decimal)
   const group = decimal === ',' ? '.' : ','

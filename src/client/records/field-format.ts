@@ -21,7 +21,7 @@ export function formatValue(type: Formatted, row: object, column: string, langua
   const kind = kindOf(type, column)
   if (kind === 'account') return shortAccount(value)
   if (kind !== 'date') return value
-  return knownPart(tableDate(value), Reflect.get(row, type.precisions?.[column] ?? ''))
+  return knownPart(tableDate(value), Reflect.get(row, type.precisions?.[column] ?? ''), language)
 }
 
 /** A record's value as shown in its form. */

@@ -2,8 +2,9 @@ import type { IsoDate } from '../../shared/dates.ts'
 import type { Holding } from '../grave-rights/public.ts'
 
 /** How much is known of the day of a burial. */
-export const datePrecisions = ['DAY', 'MONTH', 'YEAR', 'UNKNOWN'] as const
-type DatePrecision = (typeof datePrecisions)[number]
+/** ABOUT: the year is known roughly. */
+export const datePrecisions = ['DAY', 'MONTH', 'YEAR', 'ABOUT', 'UNKNOWN'] as const
+export type DatePrecision = (typeof datePrecisions)[number]
 
 export type GraveType = 'RAKA' | 'GROBNICA' | 'KASETA' | 'URNA' | 'SCATTERING' | 'OSSUARY' | 'OTHER'
 

@@ -2,12 +2,17 @@ import type { IsoDate } from '../../shared/dates.ts'
 import { addMonths } from '../../shared/periods.ts'
 import type { IntermentFacts } from './facts.ts'
 
+/** docs/domain/interments.md#precision-of-the-date */
+const yearsAround = 5
+
 /** The last day on which the burial can have taken place; null if nothing is known of it. */
 export function latestBurial({ buriedOn, precision }: Pick<IntermentFacts, 'buriedOn' | 'precision'>): IsoDate | null {
   if (buriedOn === null || precision === 'UNKNOWN') return null
-  if (precision === 'YEAR') return `${buriedOn.slice(0, 4)}-12-31`
+  const year = buriedOn.slice(0, 4)
+  if (precision === 'YEAR') return `${year}-12-31`
+  if (precision === 'ABOUT') return `${Math.min(Number(year) + yearsAround, 9999)}-12-31`
   // The last day of a shorter month.
-  if (precision === 'MONTH') return addMonths(`${buriedOn.slice(0, 4)}-01-31`, Number(buriedOn.slice(5, 7)) - 1)
+  if (precision === 'MONTH') return addMonths(`${year}-01-31`, Number(buriedOn.slice(5, 7)) - 1)
   return buriedOn
 }
 

@@ -160,7 +160,7 @@ export function Places({ row, answer }: { row: Grave; answer: VerdictAnswer }) {
 }
 
 function People({ people }: { people: readonly Buried[] }) {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const restOf = ({ rest, restEnds }: Buried) => {
     if (rest === null) return undefined
     if (rest === 'UNKNOWN' || restEnds === null) return t(texts.restUnknown)
@@ -169,7 +169,9 @@ function People({ people }: { people: readonly Buried[] }) {
       : `${t(texts.restsUntil)} ${tableDate(restEnds)}`
   }
   const dateOf = ({ buriedOn, precision }: Buried) =>
-    buriedOn === null ? t(texts.dateUnknown) : `${t(texts.buried)} ${knownPart(tableDate(buriedOn), precision)}`
+    buriedOn === null
+      ? t(texts.dateUnknown)
+      : `${t(texts.buried)} ${knownPart(tableDate(buriedOn), precision, language)}`
   return (
     <ul className={classes['people']}>
       {people.map((each) => (

@@ -60,7 +60,7 @@ export const nameOf = ({ surname, fathersName, name }: Interment) =>
   [surname, fathersName && `(${fathersName})`, name].filter(Boolean).join(' ')
 
 export const buriedOn = ({ buriedOn: date, precision }: Interment) =>
-  date === null ? 'није познат' : knownPart(documentDate(date), precision)
+  date === null ? 'није познат' : knownPart(documentDate(date), precision, 'rs')
 
 /** Only coffins have a resting period. */
 function restOf(each: Interment, day: IsoDate, restYears: number): string {

@@ -112,7 +112,7 @@ const nothing = { precision: 'DAY', record: null, what: null, from: null, to: nu
  * unknown dates are last.
  */
 const keyOf = ({ day, precision }: GraveEvent) =>
-  day === null ? '' : day.slice(0, { DAY: 10, MONTH: 7, YEAR: 4, UNKNOWN: 0 }[precision])
+  day === null ? '' : day.slice(0, { DAY: 10, MONTH: 7, YEAR: 4, ABOUT: 4, UNKNOWN: 0 }[precision])
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 function ofInterment(each: Interment): GraveEvent[] {

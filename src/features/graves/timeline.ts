@@ -19,7 +19,7 @@ export interface GraveEvent {
   readonly kind: string
   /** Null if nothing is known of the date. */
   readonly day: IsoDate | null
-  readonly precision: 'DAY' | 'MONTH' | 'YEAR' | 'UNKNOWN'
+  readonly precision: 'DAY' | 'MONTH' | 'YEAR' | 'ABOUT' | 'UNKNOWN'
   /** The record that documents it; null for the grave itself. */
   readonly record: { readonly path: string; readonly id: number; readonly title: string } | null
   /** What was buried or how it was removed, a client or a new holder, the kind of a document, or the field that was changed. */

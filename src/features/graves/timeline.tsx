@@ -76,13 +76,13 @@ function Events({ events }: { events: readonly Told[] }) {
 }
 
 function Event({ event }: { event: Told }) {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const { day, precision, record } = event
   const { label, more } = useWords(event)
   return (
     <li>
       <span className={classes['day']}>
-        {day === null ? t(texts.dateUnknown) : knownPart(tableDate(day), precision)}
+        {day === null ? t(texts.dateUnknown) : knownPart(tableDate(day), precision, language)}
       </span>
       <span>
         {label}

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Title } from '@mantine/core'
+import { Button, FileButton, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
@@ -17,16 +17,16 @@ import { newIdempotencyKey } from '../../client/records/use-entry-form.ts'
 import { request } from '../../client/request.ts'
 import { AlreadyRows } from './AlreadyRows.tsx'
 import { CheckResult, Running } from './CheckResult.tsx'
-import { ColumnChoices } from './ColumnChoices.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import type { Constants } from './ConstantChoices.tsx'
 import { Done } from './Done.tsx'
 import { Faults } from './Faults.tsx'
 import { Failed } from './Failed.tsx'
 import classes from './Imports.module.css'
-import { FillChoice, NameChoices } from './NameChoices.tsx'
 import { base64Of, type Progress, requestLines } from './request-lines.tsx'
 import { importCodes, importTexts as texts, rowCount } from './texts.ts'
 import { SheetChoice } from './SheetChoice.tsx'
-import { keyOfWord, unknownWords, WordChoices } from './WordChoices.tsx'
+import { keyOfWord, unknownWords } from './WordChoices.tsx'
 import { previewImport } from './calls.ts'
 
 interface Chosen {
@@ -44,6 +44,8 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
   const [columns, setColumns] = useState<readonly (string | null)[]>([])
+  const [constants, setConstants] = useState<Constants>({})
+  const [century, setCentury] = useState<number>()
   const [meanings, setMeanings] = useState<readonly LearnedWord[]>([])
   const [names, setNames] = useState<NonNullable<ImportResult['names']>>([])
   const [corrected, setCorrected] = useState<readonly DividedName[]>([])
@@ -86,6 +88,8 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     setChosen({ name, file: body.file, preview })
     setChecked(undefined)
     setColumns(preview.columns)
+    setConstants({})
+    setCentury(undefined)
     setNames([])
     setCorrected([])
     setWithAlready(false)
@@ -94,8 +98,9 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const chooseSheet = (sheet: number) =>
     chosen && void during('reading', () => show(chosen.name, { recordType: type.name, file: chosen.file, sheet }))
 
-  const change = (next: readonly (string | null)[]) => {
+  const change = (next: readonly (string | null)[], same: Constants = constants) => {
     setColumns(next)
+    setConstants(Object.fromEntries(Object.entries(same).filter(([field]) => field !== '' && !next.includes(field))))
     setNames([])
     setWithAlready(false)
     setChecked(undefined)
@@ -115,6 +120,8 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     file: chosen?.file,
     sheet: chosen?.preview.sheet,
     columns,
+    constants: Object.fromEntries(Object.entries(constants).filter(([, value]) => value !== '')),
+    century,
     words,
     withAlready,
     ...(hasList && { names: corrected, fill }),
@@ -142,11 +149,9 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     setWithAlready(chooses)
     void check({ withAlready: chooses })
   }
-  const chooseFill = (chooses: boolean) => {
-    setChecked(undefined)
-    setFill(chooses)
-  }
-  const missing = (chosen?.preview.fields ?? []).filter(({ name, required }) => required && !columns.includes(name))
+  const missing = (chosen?.preview.fields ?? []).filter(
+    ({ name, required }) => required && !columns.includes(name) && !constants[name],
+  )
   const missingNames = missing.map(({ name }) => t(record.fields[name] ?? [name, name])).join(', ')
   const headerOf = (field: string) => chosen?.preview.header[columns.indexOf(field)]
   const labelOf = (field: string) => chosen?.preview.fields.find(({ name }) => name === field)?.label
@@ -172,41 +177,40 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
         )}
       </section>
       {chosen && (
-        <section>
-          <Title order={2}>{t(texts.columns)}</Title>
-          <p className={classes['hint']}>{t(texts.columnsHint)}</p>
-          {chosen.preview.hint && <p className={classes['hint']}>{t(chosen.preview.hint)}</p>}
-          <ColumnChoices
-            {...{ record, columns, onChange: change }}
-            preview={chosen.preview}
-            isBusy={work !== undefined}
-          />
-          <WordChoices
-            {...{ record, unknown, meaningOf }}
-            isBusy={work !== undefined}
-            onChange={({ field, word }, option) => {
-              change(columns)
-              setMeanings([...meanings, { field, word, option }])
-            }}
-          />
-          <NameChoices
-            {...{ names, corrected }}
-            isBusy={work !== undefined}
-            onChange={(name) => {
-              setChecked(undefined)
-              setCorrected([...corrected.filter(({ text }) => text !== name.text), name])
-            }}
-          />
-          {hasList && <FillChoice isChosen={fill} isBusy={work !== undefined} onChange={chooseFill} />}
-          <div role="status">
-            {missing.length > 0 && (
-              <Alert
-                color="yellow"
-                className={classes['notice'] ?? ''}
-              >{`${t(texts.missing)}: ${missingNames}.`}</Alert>
-            )}
-          </div>
-        </section>
+        <ColumnsStep
+          {...{
+            record,
+            columns,
+            constants,
+            century,
+            unknown,
+            meaningOf,
+            names,
+            corrected,
+            fill,
+            hasList,
+            missingNames,
+          }}
+          preview={chosen.preview}
+          isBusy={work !== undefined}
+          onChange={change}
+          onCentury={(first) => {
+            change(columns)
+            setCentury(first)
+          }}
+          onMeaning={({ field, word }, option) => {
+            change(columns)
+            setMeanings([...meanings, { field, word, option }])
+          }}
+          onName={(name) => {
+            setChecked(undefined)
+            setCorrected([...corrected.filter(({ text }) => text !== name.text), name])
+          }}
+          onFill={(chooses) => {
+            setChecked(undefined)
+            setFill(chooses)
+          }}
+        />
       )}
       {(chosen || imported !== undefined || failure) && (
         <section aria-busy={work === 'checking' || work === 'importing'}>

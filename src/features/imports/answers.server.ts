@@ -28,6 +28,7 @@ export const fileCodes = [
   'IMPORT_FILE_EMPTY',
   'IMPORT_FILE_TOO_LARGE',
   'IMPORT_TOO_MANY_ROWS',
+  'IMPORT_DATES_MONTH_FIRST',
 ]
 export const preview = z.object({
   header: z.array(z.string()),

@@ -42,6 +42,10 @@ const shownRows = 5
 const may = 'importRecords'
 const schema = { tags: ['imports'] }
 
+function refused(error: unknown): never {
+  throw error instanceof FileFault ? new Refusal(400, error.code) : error
+}
+
 const hintOf = ({ type }: Exchanged) => {
   const { hint } = importRulesOf(type).list ?? {}
   return hint && { hint: [hint[0], hint[1]] satisfies [string, string] }
@@ -74,7 +78,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     try {
       return await readUpload(Buffer.from(file, 'base64'), { ...wanted, mostRows: mostRows(db) })
     } catch (error) {
-      throw error instanceof FileFault ? new Refusal(400, error.code) : error
+      return refused(error)
     }
   }
 
@@ -113,7 +117,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     const body = valid(order, request.body)
     const key = idempotencyKeyOf(request)
     const exchanged = typeFor(request, body.recordType)
-    const columns = chosenColumns(exchanged, body.columns)
+    const columns = chosenColumns(exchanged, body.columns, body.constants)
     const words = validWords(exchanged, body.words)
     const company = companyFrom(request)
     const actor = sessionFrom(request)
@@ -123,7 +127,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     const say = (line: object) => void (lines.writable && lines.write(`${JSON.stringify(line)}\n`))
     const isRead = Promise.withResolvers<void>()
 
-    const { names, fill, withAlready } = body
+    const { names, fill, withAlready, century, constants } = body
     const progress = (done: number, of: number) => say({ done, of })
 
     async function worked(more: Pick<ImportOptions, 'dryRun' | 'begin' | 'finish'>) {
@@ -134,11 +138,11 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       })
       if (columns.length !== table.header.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
       isRead.resolve()
-      const options = { actor, columns, words, names, fill, withAlready, ...more }
+      const options = { actor, columns, words, names, fill, withAlready, century, constants, ...more }
       return importRecords(db, company, exchanged, table, {
         ...options,
         progress: (done) => progress(done, table.rows.length),
-      })
+      }).catch(refused)
     }
 
     function added() {

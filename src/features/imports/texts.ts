@@ -27,6 +27,16 @@ export const importTexts = {
   ignored: ['не увози се', 'not imported'],
   unnamed: ['без назива', 'without a name'],
   missing: ['Обавезна поља без колоне', 'Required fields without a column'],
+  constants: ['Исто у свим редовима', 'The same in all rows'],
+  constantsHint: [
+    'Шта у табели не пише јер важи за све: гробље, врста, место.',
+    'What the table does not state because it is true of all: the graveyard, the type, the place.',
+  ],
+  addConstant: ['Изаберите поље…', 'Choose a field…'],
+  value: ['Вредност', 'Value'],
+  remove: ['Уклони', 'Remove'],
+  century: ['Године са две цифре у датумима', 'Years of two digits in dates'],
+  noCentury: ['су грешке', 'are errors'],
   words: ['Непознате речи', 'Unknown words'],
   wordsHint: [
     'Изаберите шта свака од њих значи. Програм то памти за следеће увозе.',
@@ -132,6 +142,10 @@ export const importCodes = {
   IMPORT_TOO_MANY_ROWS: [
     'Датотека има превише редова за један увоз. Поделите је на више мањих.',
     'The file has too many rows for one import. Split it into several files.',
+  ],
+  IMPORT_DATES_MONTH_FIRST: [
+    'У једној колони неки датуми имају месец испред дана (3/25/1938), па ниједан у њој није поуздан. Промените у табели запис те колоне у дан.месец.година. и изаберите датотеку поново.',
+    'In one column some dates have the month before the day (3/25/1938), so that none in it is reliable. Format that column as day.month.year. in the table, and choose the file again.',
   ],
   IMPORT_COLUMNS_NOT_VALID: [
     'Колоне нису исправно изабране. Изаберите датотеку поново.',

@@ -22,6 +22,15 @@ export const order = uploaded.extend({
     .array(z.string().max(100).nullable())
     .max(mostColumns)
     .describe('the field that each column of the file contains; null to ignore it'),
+  constants: z
+    .record(z.string().max(100), z.string().max(1000))
+    .refine((fields) => Object.keys(fields).length <= mostColumns)
+    .default({})
+    .describe('values of fields for all rows, as a column would contain them'),
+  century: z
+    .union([z.literal(1700), z.literal(1800), z.literal(1900), z.literal(2000)])
+    .optional()
+    .describe('the first year of the century of two-digit years in dates, which are errors without it'),
   words: learnedWordsOfFile,
   names: correctedNames,
   withAlready: z

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isDate, knownPart, tableDate } from '../../shared/dates.ts'
 import { differenceTexts as texts } from './interment-differences.ts'
 import type { PageEntry } from '../../shared/page-entry.ts'
-import type { Text } from '../../shared/texts.ts'
+import type { Language, Text } from '../../shared/texts.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
@@ -29,8 +29,8 @@ export function useDifferences(deathRecordId: number | null) {
 }
 
 /** What one side states, as precisely as the interment knows it. */
-export const shownValue = (value: string, precision: string) =>
-  isDate(value) ? knownPart(tableDate(value), precision) : value
+export const shownValue = (value: string, precision: string, language: Language) =>
+  isDate(value) ? knownPart(tableDate(value), precision, language) : value
 
 interface DifferencesProps {
   deathRecordId: number | null
@@ -42,7 +42,7 @@ interface DifferencesProps {
 
 /** States in what a death record and its interments disagree: docs/domain/interments.md#agreement-with-the-death-record */
 export function Differences({ deathRecordId, of, other }: DifferencesProps) {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const all = useDifferences(deathRecordId).filter(({ id }) => of === undefined || id === of)
   return all.map(({ id, precision, fields }) => (
     <Alert key={id} color="yellow" title={t(texts.title)} role="status">
@@ -58,8 +58,8 @@ export function Differences({ deathRecordId, of, other }: DifferencesProps) {
           {fields.map(({ field, interment, deathRecord }) => (
             <tr key={field}>
               <th scope="row">{t(texts[field])}</th>
-              <td>{shownValue(interment, precision)}</td>
-              <td>{shownValue(deathRecord, 'DAY')}</td>
+              <td>{shownValue(interment, precision, language)}</td>
+              <td>{shownValue(deathRecord, 'DAY', language)}</td>
             </tr>
           ))}
         </tbody>

@@ -32,6 +32,6 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 const isPlanned = ({ precision, buriedOn }: Values) =>
   precision === 'DAY' && typeof buriedOn === 'string' && buriedOn > today()
 
-/** As far as it is known. A more precise date ends with the one known before. */
+/** As far as it is known for certain. A more precise date ends with the one known before. */
 const dateOf = ({ precision, buriedOn }: Values) =>
-  typeof buriedOn === 'string' ? knownPart(tableDate(buriedOn), precision) : ''
+  typeof buriedOn === 'string' && precision !== 'ABOUT' ? knownPart(tableDate(buriedOn), precision, 'rs') : ''

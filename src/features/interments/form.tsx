@@ -38,7 +38,7 @@ const defaults = { kind: 'COFFIN', precision: 'DAY' }
 const copiedToNext = ['graveyardId', 'graveId', 'kind', 'precision']
 
 export function IntermentForm(open: OpenForm<Interment>) {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const graveyardId = useGraveyards(open.row)
   const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, Text>>) =>
     values.map((value) => ({ value, label: t(labels[value]) }))
@@ -56,7 +56,7 @@ export function IntermentForm(open: OpenForm<Interment>) {
   const warnings = Object.fromEntries(
     differing.map(({ field, deathRecord }) => [
       field,
-      `${t(differenceTexts.deathRecord)}: ${shownValue(deathRecord, 'DAY')}`,
+      `${t(differenceTexts.deathRecord)}: ${shownValue(deathRecord, 'DAY', language)}`,
     ]),
   )
   const groups = row ? [...intermentGroups, removalGroup, correctionGroup] : intermentGroups

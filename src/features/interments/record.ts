@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { datePrecisions } from '../burial-verdict/public.ts'
-import { optionalCount } from '../../shared/counts-and-choices.ts'
+import { optionalCount, optionalYear } from '../../shared/counts-and-choices.ts'
 import { today } from '../../shared/dates.ts'
 import { optionalLongText, optionalText, text } from '../../shared/fields.ts'
 import {
@@ -33,7 +33,7 @@ const shape = {
   surname: text('INTERMENT_SURNAME'),
   name: optionalText('INTERMENT_NAME'),
   fathersName: optionalText('INTERMENT_FATHERS_NAME'),
-  yearOfBirth: optionalCount('INTERMENT_YEAR_OF_BIRTH', 1000, 9999),
+  yearOfBirth: optionalYear('INTERMENT_YEAR_OF_BIRTH'),
   kind: choice('INTERMENT_KIND', intermentKinds),
   precision: choice('INTERMENT_PRECISION', datePrecisions),
   buriedOn: optionalDate('INTERMENT_BURIED_ON'),

@@ -131,6 +131,7 @@ export const intermentTexts = {
       DAY: ['До дана', 'To the day'],
       MONTH: ['Само месец', 'Only the month'],
       YEAR: ['Само година', 'Only the year'],
+      ABOUT: ['Око те године', 'About that year'],
       UNKNOWN: ['Није познат', 'Not known'],
     },
     placeState: {

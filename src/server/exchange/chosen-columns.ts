@@ -16,6 +16,7 @@ import {
   type Column,
   type Exchanged,
 } from './columns.ts'
+import type { Constants } from './constants.ts'
 import { importRulesOf } from '../records/rules.ts'
 import type { Row } from './table.ts'
 import { Refusal } from '../refusal.ts'
@@ -67,13 +68,17 @@ export function proposedColumns(exchanged: Exchanged, header: readonly string[])
   return statesListTwice(exchanged.type, once) ? once.map((key) => (isWhole(key) ? null : key)) : once
 }
 
-/** The chosen columns; each field at most once, and all required ones. */
-export function chosenColumns(exchanged: Exchanged, chosen: readonly (string | null)[]): (Column | undefined)[] {
+/** The chosen columns; each field at most once, and all required ones, in a column or for all rows. */
+export function chosenColumns(
+  exchanged: Exchanged,
+  chosen: readonly (string | null)[],
+  constants: Constants = {},
+): (Column | undefined)[] {
   const known = fileColumns(exchanged)
   const columns = chosen.map((key) => (key === null ? undefined : known.find((column) => keyOf(column) === key)))
-  const named = chosen.filter((key) => key !== null)
+  const named = [...chosen, ...Object.keys(constants)].filter((key) => key !== null)
   const missing = importedFields(exchanged).some(({ name, required }) => required && !named.includes(name))
-  const isUnknown = columns.some((column, at) => !column && chosen[at] !== null)
+  const isUnknown = named.some((key) => !known.some((column) => keyOf(column) === key))
   const isTwice = new Set(named).size < named.length || statesListTwice(exchanged.type, named)
   if (isUnknown || missing || isTwice) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
   return columns

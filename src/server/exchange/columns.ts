@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { toDinars, typedAmount } from '../../shared/money.ts'
-import { today } from '../../shared/dates.ts'
-import { typedDate } from '../../shared/typed-date.ts'
+import { writtenDate } from '../../shared/written-date.ts'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldKind } from '../../shared/field.ts'
 import { fold } from '../../shared/serbian-script.ts'
@@ -29,6 +28,11 @@ export interface Column {
   /** The options by the normal form of other words that mean them. */
   readonly learned?: ReadonlyMap<string, string>
   readonly isPersonalNumber?: boolean
+  readonly isYear?: boolean
+  /** Its value is not in the file, but the same for all rows. */
+  readonly isConstant?: boolean
+  /** The first year of that of its two-digit years, for example 1900. */
+  readonly century?: number | undefined
 }
 
 /** The columns of this type's files, in order. */
@@ -37,7 +41,7 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
   const fields = Object.entries(inputFields(type).shape).map(([field, schema]): Column => {
     const name = type.references.find((reference) => reference.field === field)?.as ?? field
     // Every field of a declaration has a kind (shared/fields.ts).
-    const { kind, explained } = schema as { kind: FieldKind | 'list'; explained?: 'jmbg' }
+    const { kind, explained, isYear } = schema as { kind: FieldKind | 'list'; explained?: 'jmbg'; isYear?: true }
     return {
       name,
       label: labelOf(field),
@@ -47,6 +51,7 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
       ...(choices[field] && { words: choices[field] }),
       ...(headers[field] && { headers: headers[field] }),
       ...(explained === 'jmbg' && { isPersonalNumber: true }),
+      ...(isYear && { isYear }),
     }
   })
   const serverColumn = (name: string): Column => ({ name, label: labelOf(name), options: [] })
@@ -149,14 +154,12 @@ export function cellOf({ kind }: Column, value: unknown): string {
   return guarded(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** Only complete dates with four-digit years: in a register of the dead, «38» does not identify a century. */
-const wholeDate = /^(?:[0-9]{1,2}[./ -]+[0-9]{1,2}[./ -]+[0-9]{4}\.?|[0-9]{4}-[0-9]{2}-[0-9]{2})$/
-
 /** Parses a cell as people write it; invalid text is left unchanged for the schema to reject. */
-export function valueOf({ kind, options, words = {}, learned }: Column, cell: unknown): unknown {
+export function valueOf(column: Column, cell: unknown): unknown {
+  const { kind, options, words = {}, learned } = column
   if (typeof cell !== 'string') return cell
   const text = cell.trim()
-  if (kind === 'date' && wholeDate.test(text)) return typedDate(text, { today: today() }) ?? text
+  if (kind === 'date' || column.isYear) return dateOrYear(column, text)
   if (kind === 'list') return rowsOf(text)
   const optionOf = (named: string) =>
     options.find((option) => [option, ...(words[option] ?? [])].some((word) => fold(word) === fold(named))) ??
@@ -168,6 +171,12 @@ export function valueOf({ kind, options, words = {}, learned }: Column, cell: un
   if (kind !== 'money') return cell
   const para = typedAmount(text)
   return text === '' || para === undefined ? text : toDinars(para)
+}
+
+function dateOrYear({ century, isYear }: Column, text: string) {
+  const known = writtenDate(text, { century })
+  if (isYear) return known?.date ? Number(known.date.slice(0, 4)) : known ? '' : text
+  return known?.precision === 'DAY' && known.date ? known.date : text
 }
 
 /** The rows of a list, which is one cell. */

@@ -8,7 +8,7 @@ import type { Row, Rows } from './table.ts'
 export function recordRows(type: RecordType, columns: readonly (Column | undefined)[], rows: Rows): Rows {
   const { references } = type
   const { blankRepeatsAbove = [], skipRepeatedRows = false } = importRulesOf(type)
-  const imported = [...columns.keys()].filter((at) => columns[at]?.field !== undefined)
+  const imported = [...columns.keys()].filter((at) => columns[at]?.field !== undefined && !columns[at].isConstant)
   const isFilledDown = (at: number) => blankRepeatsAbove.includes(columns[at]?.field?.split('.')[0] ?? '')
   const ofList = imported.filter((at) => isListColumn(columns[at] ?? {}, type))
   if (ofList.length > 0) {

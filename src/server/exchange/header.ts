@@ -21,7 +21,7 @@ export const faultsColumn: Text = ['Грешке', 'Errors']
 export async function columnsIn(
   exchanged: Exchanged,
   { header, rows }: Table,
-  { skipColumns }: { skipColumns: boolean },
+  { skipColumns, fixed = [] }: { skipColumns: boolean; fixed?: readonly Column[] },
 ): Promise<(Column | undefined)[]> {
   const known = [...fileColumns(exchanged), { name: faultsColumn[1], label: faultsColumn, options: [] }]
   const columns = header.map((name) => columnNamed(known, name))
@@ -32,7 +32,7 @@ export async function columnsIn(
     throw new FileFault(
       `Unknown columns: ${unknown.map((name) => name.slice(0, 60) || '(no header)').join(', ')}. Known: ${namesOf(exchanged)}. Use --skip-columns to ignore unknown columns.`,
     )
-  const fields = columns.flatMap((column) => column?.field ?? [])
+  const fields = [...columns, ...fixed].flatMap((column) => column?.field ?? [])
   const doubled = fields.filter((field, at) => fields.indexOf(field) !== at)
   const list = importRulesOf(exchanged.type).list?.list
   if (list !== undefined && statesListTwice(exchanged.type, fields)) doubled.push(list)

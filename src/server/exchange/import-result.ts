@@ -4,6 +4,7 @@ import type { Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Step } from '../records/undo-log.ts'
 import type { Column } from './columns.ts'
+import type { Constants } from './constants.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Row } from './table.ts'
 
@@ -26,6 +27,10 @@ export interface ImportOptions {
   fill?: boolean
   /** Imports rows that are in the register already once more; otherwise they are left out. */
   withAlready?: boolean
+  /** Values for all rows. */
+  constants?: Constants
+  /** Of two-digit years in dates: 1900. Without it they are errors. */
+  century?: number | undefined
   /** Meanings of words in fields with choices, in addition to those of earlier imports; stored with the import. */
   words?: readonly LearnedWord[]
   /** Called in the transaction before the first row. */

@@ -8,6 +8,7 @@ import { deferredAudit } from '../deferred-audit.ts'
 import type { Step } from '../records/undo-log.ts'
 import type { Column, Exchanged } from './columns.ts'
 import { recordRows } from './continued-rows.ts'
+import { constantColumns, withConstants } from './constants.ts'
 import { columnsIn } from './header.ts'
 import { type Imported, type ImportOptions, nothingImported } from './import-result.ts'
 import { dividedNames } from './divided-names.ts'
@@ -41,8 +42,14 @@ export async function importRecords(
   options: ImportOptions = {},
 ): Promise<Imported> {
   const { type } = exchanged
-  const { actor = operator(company), creating, words = [] } = options
-  const named = options.columns ?? (await columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false }))
+  const { actor = operator(company), creating, words = [], constants = {} } = options
+  const fixed = constantColumns(exchanged, constants)
+  const ofFile =
+    options.columns ?? (await columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false, fixed }))
+  const named = [...ofFile, ...fixed]
+  const all = withConstants(table.rows, constants, ofFile.length)
+  const ofFileOnly = (row: Row, ofRow: readonly RowFault[]) =>
+    options.rejected?.({ ...row, cells: row.cells.toSpliced(ofFile.length, fixed.length) }, ofRow)
   const { divide, shown } = dividedNames(type, options.names)
   let result: Imported = { ...nothingImported(), names: shown }
   // The rows of a stream cannot be read again, nor rejected ones be stated again.
@@ -60,8 +67,7 @@ export async function importRecords(
         }
         if (!creating) await asOwn()
         await options.begin?.(tx)
-        const missing =
-          creating && (await createMissing(tx, company, type, creating, { columns: named, rows: table.rows }))
+        const missing = creating && (await createMissing(tx, company, type, creating, { columns: named, rows: all }))
         if (missing) {
           result.created.push(...missing.created)
           await asOwn()
@@ -69,7 +75,9 @@ export async function importRecords(
         const entries = await deferredAudit(tx)
         await entries.add(missing?.entries ?? [])
         // The platform has no access to records of companies, nor to the meanings of their words.
-        const columns = withWords(named, [...(isOwn ? await learnedWords(tx, company, type) : []), ...words])
+        const columns = withWords(named, [...(isOwn ? await learnedWords(tx, company, type) : []), ...words]).map(
+          (column) => column && { ...column, century: options.century },
+        )
         const idOf = await referencesByName(tx, company, type, columns)
         const idOfParts = await referencesByParts(tx, company, type, columns)
         const list = listFrom(tx, company, type, columns, { divide, fills: options.fill ?? false })
@@ -85,7 +93,7 @@ export async function importRecords(
         const steps: Step[] = []
         let done = 0
         let many = manyRows
-        for await (const rows of inBatches(recordsIn(table.rows, type, columns, result))) {
+        for await (const rows of inBatches(recordsIn(all, type, columns, result))) {
           await options.progress?.(done)
           done += rows.reduce((count, { continued = [] }) => count + 1 + continued.length, 0)
           const imported = await importBatch(rows)
@@ -99,7 +107,7 @@ export async function importRecords(
             steps.push(...createdSteps(type, imported.created), ...imported.filled)
           }
           await addFilled(tx, type, result.filled, imported.filled)
-          reject(rows, imported.faults, result, options)
+          reject(rows, imported.faults, result, ofFileOnly)
           if (result.count < many) continue
           many = result.count * 10
           await analyzeWithin(tx, type)
@@ -145,14 +153,13 @@ function reject(
   rows: readonly Row[],
   faults: readonly RowFault[],
   result: Imported,
-  { rejected }: Pick<ImportOptions, 'rejected'>,
+  rejected: NonNullable<ImportOptions['rejected']>,
 ) {
   const byLine = Map.groupBy(faults, ({ line }) => line)
   result.invalid += byLine.size
   const stated = faults.slice(0, mostFaults - result.faults.length)
   result.faults.push(...stated)
   result.more ||= stated.length < faults.length
-  if (!rejected) return
   for (const { continued = [], ...first } of rows) {
     // All rows of a record, which can be corrected only together.
     const all = [first, ...continued]

@@ -17,7 +17,7 @@ import type { ListRows, listFrom } from './imported-list.ts'
 import type { KnownRow, RepeatedRow } from '../../shared/imports.ts'
 import { importedValues } from './imported-values.ts'
 import { knownRows } from './known-rows.ts'
-import { periodExplanation } from './partly-known-dates.ts'
+import { periodExplanation, refuseMonthFirst } from './partly-known-dates.ts'
 import { repeatedRows } from './repeated-rows.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Row } from './table.ts'
@@ -86,6 +86,7 @@ export async function rowsInto(
   }
 
   return async (rows) => {
+    refuseMonthFirst(columns, rows)
     const lists = (await list?.read(rows)) ?? []
     const results = rows.map((row, at) => checked(type, columns, row, { idOf, idOfParts, listed: lists[at] }))
     const allValid = results.filter((row) => 'values' in row)

@@ -119,7 +119,7 @@ function printed(
   if (typeof cell === 'string') return kind === 'account' ? shortAccount(cell) : cell
   if (typeof cell === 'number') return String(cell)
   if ('amount' in cell) return amountText(toPara(cell.amount), language)
-  if ('date' in cell) return knownPart(documentDate(cell.date), precision)
+  if ('date' in cell) return knownPart(documentDate(cell.date), precision, language)
   return 'instant' in cell ? documentDateTime(cell.instant) : cell.header
 }
 

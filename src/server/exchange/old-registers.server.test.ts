@@ -26,6 +26,7 @@ const sheet = [
 ].join('\n')
 
 interface Buried extends Record<'surname' | 'name' | 'buriedOn' | 'precision', string | null> {
+  yearOfBirth: number | null
   grave: { name: string }
 }
 
@@ -65,17 +66,40 @@ describe('a sheet with graves and the dead in them', () => {
   test('has errors where a date is invalid, and where the first row names no grave', async () => {
     const { add, buried } = await aTown()
     await add(graves, {})
-    const rows = [';;;;;;Илић;;COFFIN;1938', 'Ново гробље;;;;;12;Анић;;COFFIN;13/1938', ';;;;;;Лазић;;COFFIN;око 1938']
+    const rows = [';;;;;;Илић;;COFFIN;1938', 'Ново гробље;;;;;12;Анић;;COFFIN;13/1938', ';;;;;;Лазић;;COFFIN;у пролеће']
     const wrong = [sheet.split('\n')[0], ...rows].join('\n')
     const { faults } = await add(interments, { ознака: 'graveId' }, wrong)
     expect(faults.map(({ line, field, code }) => `${line} ${field}: ${code}`)).toEqual([
       '2 graveyardId: INTERMENT_GRAVEYARD_CANT_BE_NULL',
-      '3 precision: INTERMENT_PRECISION_CANT_BE_NULL',
       '3 buriedOn: INTERMENT_BURIED_ON_NOT_VALID',
-      '4 precision: INTERMENT_PRECISION_CANT_BE_NULL',
       '4 buriedOn: INTERMENT_BURIED_ON_NOT_VALID',
     ])
     expect(await buried()).toEqual([])
+  })
+
+  test('has dates as old books write them, and years of birth from whole dates', async () => {
+    const { add, buried } = await aTown()
+    await add(graves, {})
+    const header = 'graveyard;ознака;surname;kind;buriedOn;yearOfBirth'
+    const dates = [
+      '5. III 1938.;7.8.1901.',
+      'март 1938;1901. год.',
+      '1938/39;око 1901',
+      '00.00.1938;-',
+      'непознат;',
+      '5,3,1938;?',
+    ]
+    const rows = dates.map((date, at) => `Ново гробље;12;${'АБВГДЂ'.charAt(at)}ић;COFFIN;${date}`)
+    const result = await add(interments, { ознака: 'graveId' }, [header, ...rows].join('\n'))
+    expect(result).toMatchObject({ count: 6, faults: [] })
+    expect((await buried()).map(({ buriedOn, precision, yearOfBirth }) => [buriedOn, precision, yearOfBirth])).toEqual([
+      ['1938-03-05', 'DAY', 1901],
+      ['1938-03-01', 'MONTH', 1901],
+      ['1938-01-01', 'ABOUT', 1901],
+      ['1938-01-01', 'YEAR', null],
+      [null, 'UNKNOWN', null],
+      ['1938-03-05', 'DAY', null],
+    ])
   })
 
   test('can state the precision of each date', async () => {

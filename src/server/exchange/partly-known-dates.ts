@@ -1,25 +1,45 @@
 import { addDays, type IsoDate } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Text } from '../../shared/texts.ts'
+import { writtenDate } from '../../shared/written-date.ts'
+import { cellText } from './cell-text.ts'
+import type { Column } from './columns.ts'
+import { FileFault } from './file-fault.ts'
 import type { ImportedList } from './list-declaration.ts'
-
-const ofMonth = /^(0?[1-9]|1[0-2])[./ -]+([0-9]{4})\.?$/
-const ofYear = /^([0-9]{4})\.?$/
+import type { Row } from './table.ts'
 
 /**
  * Parses `1938`, `3/1938` and `?` in dates that may be partially known, and fills in precisions that the row does not
- * state. Other texts are left for the schema: docs/domain/interments.md#sheets-of-old-registers
+ * state. Other texts are left for the schema: docs/domain/interments.md#dates-of-old-books
  */
 export function readPartlyKnownDates(
   { precisions = {} }: Pick<RecordType, 'precisions'>,
+  columns: readonly (Column | undefined)[],
   values: Record<string, unknown>,
 ) {
   for (const [field, precisionField = ''] of Object.entries(precisions)) {
     const value = values[field]
-    const known = typeof value === 'string' ? partlyKnown(value.trim()) : undefined
-    if (!known) continue
-    values[field] = known.date
-    values[precisionField] ||= known.precision
+    if (typeof value !== 'string') continue
+    const { century } = columns.find((column) => column?.field === field) ?? {}
+    const known = writtenDate(value, { century })
+    if (known) values[field] = known.date
+    // Of a date that cannot be read, the date alone is wrong.
+    values[precisionField] ||= known?.precision ?? 'DAY'
+  }
+}
+
+const monthFirst = /^\s*(?:0?[1-9]|1[0-2])\/(?:1[3-9]|2[0-9]|3[01])\/[0-9]{4}\s*$/
+
+/** Throws if a date can only have the month before the day: then 3/5/1938 beside it is no 5 March either. */
+export function refuseMonthFirst(columns: readonly (Column | undefined)[], rows: readonly Row[]) {
+  for (const [at, column] of columns.entries()) {
+    if (column?.kind !== 'date') continue
+    const wrong = rows.find(({ cells }) => monthFirst.test(cellText(cells[at])))
+    if (wrong)
+      throw new FileFault(
+        `Line ${wrong.line}: a date in the column ${column.name} has the month before the day. None of the column is imported.`,
+        { code: 'IMPORT_DATES_MONTH_FIRST' },
+      )
   }
 }
 
@@ -35,7 +55,7 @@ export function readPeriods({ periods = {} }: Periods, values: Record<string, un
 
 /** The first or last day of a month or year; other texts are left for the schema. */
 export function dayOfPeriod(text: string, end: 'first' | 'last') {
-  const known = partlyKnown(text.trim())
+  const known = writtenDate(text)
   if (!known?.date) return text
   return end === 'last' && known.precision !== 'DAY' ? lastDay(known.date, known.precision) : known.date
 }
@@ -43,7 +63,7 @@ export function dayOfPeriod(text: string, end: 'first' | 'last') {
 /** The day before the next month begins, or the last of the year. */
 function lastDay(firstDay: IsoDate, precision: string): IsoDate {
   const [year = 0, month = 0] = firstDay.split('-').map(Number)
-  if (precision === 'YEAR' || month === 12) return `${year}-12-31`
+  if (precision !== 'MONTH' || month === 12) return `${year}-12-31`
   return addDays(`${year}-${String(month + 1).padStart(2, '0')}-01`, -1)
 }
 
@@ -54,12 +74,3 @@ const periodText: Text = [
   'Упишите дан (5.3.1938), месец (3/1938) или годину (1938). Ако датум није познат, упишите први за који се зна.',
   'Enter a day (5.3.1938), a month (3/1938) or a year (1938). If the date is unknown, enter the first that is known.',
 ]
-
-function partlyKnown(text: string) {
-  if (text === '' || text === '?') return { date: null, precision: 'UNKNOWN' }
-  const [, month, ofThis] = ofMonth.exec(text) ?? []
-  if (month !== undefined) return { date: `${ofThis}-${month.padStart(2, '0')}-01`, precision: 'MONTH' }
-  const [, year] = ofYear.exec(text) ?? []
-  if (year !== undefined) return { date: `${year}-01-01`, precision: 'YEAR' }
-  return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) ? { date: text, precision: 'DAY' } : undefined
-}

@@ -49,7 +49,7 @@ export function valuesIn(
     if (typeof cell !== 'string' || (values[words] ?? '') !== '') continue
     if (columns[at]?.learned?.has(wordKey(cell))) values[words] = cell.trim()
   }
-  readPartlyKnownDates(type, values)
+  readPartlyKnownDates(type, columns, values)
   const list = importRulesOf(type).list
   readPeriods(list ?? {}, values)
   for (const [field, value] of Object.entries(list?.defaults ?? {}))
