@@ -64,7 +64,7 @@ const intermentAgreement = status(
         case when ${differs('one.name', 'record.first_name')} then 'name' end,
         case when ${differs('one.fathers_name', 'record.fathers_name')} then 'fathersName' end,
         case when one.year_of_birth <> extract(year from record.date_of_birth) then 'yearOfBirth' end,
-        case when one.precision <> 'ABOUT' and one.buried_on <> record.date_of_burial
+        case when one.buried_on <> record.date_of_burial
           and ${burialIn('one.buried_on')} <> ${burialIn('record.date_of_burial')} and not ${isMoved} then 'buriedOn' end,
         case when one.removal in ('TRANSFERRED', 'TO_OSSUARY') then null
           when one.graveyard_id <> record.graveyard_id then case when not ${isMoved} then 'graveyardId' end
@@ -89,7 +89,7 @@ export const up = running([
     'fathers_name text',
     'year_of_birth integer',
     `kind text not null check (kind in ('COFFIN', 'URN', 'REMAINS', 'SCATTERING'))`,
-    `precision text not null check (precision in ('DAY', 'MONTH', 'YEAR', 'ABOUT', 'UNKNOWN'))`,
+    `precision text not null check (precision in ('DAY', 'MONTH', 'YEAR', 'UNKNOWN'))`,
     'buried_on date',
     'place integer check (place between 1 and 100)',
     'level integer check (level between 1 and 12)',

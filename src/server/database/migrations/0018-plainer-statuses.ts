@@ -89,7 +89,7 @@ const differences = Object.entries({
   name: differs('one.name', 'record.first_name'),
   fathersName: differs('one.fathers_name', 'record.fathers_name'),
   yearOfBirth: `one.year_of_birth <> extract(year from record.date_of_birth)`,
-  buriedOn: `one.buried_on <> record.date_of_burial
+  buriedOn: `one.precision <> 'ABOUT' and one.buried_on <> record.date_of_burial
     and ${burialIn('one.buried_on')} <> ${burialIn('record.date_of_burial')} and not ${isMoved}`,
   graveyardId: `one.graveyard_id <> record.graveyard_id and not ${isCarriedAway} and not ${isMoved}`,
   graveId: `one.graveyard_id = record.graveyard_id and (record.burial_place_number = grave.number) is not true
