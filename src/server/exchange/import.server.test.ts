@@ -50,7 +50,7 @@ describe('an import', () => {
     },
   )
 
-  test.each(['38', '5.3.38', '30.2.1940.', '3/25/1940', 'd', '+7', '05031940'])(
+  test.each(['38', '5.3.38', '30.2.1940.', '25/3-40', 'd', '+7', '05031940'])(
     'rejects the ambiguous date %s',
     async (dateOfBirth) => {
       const { company } = await platform.aRegister()
@@ -59,6 +59,13 @@ describe('an import', () => {
       ])
     },
   )
+
+  test('refuses a file with the date 3/25/1940, because then 3/5/1940 is not certain either', async () => {
+    const { company } = await platform.aRegister()
+    await expect(platform.imported(company, aSheet([{ dateOfBirth: '3/25/1940' }]))).rejects.toThrow(
+      'Line 2: a date in the column dateOfBirth has the month before the day.',
+    )
+  })
 
   test.each([
     ['windows-1250', 'Đorđević', 'Žarko'],
