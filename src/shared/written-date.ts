@@ -2,7 +2,7 @@ import { monthGenitives, monthNames, realDate, type IsoDate } from './dates.ts'
 import { fold } from './serbian-script.ts'
 
 /** How much of a date is known. Of ABOUT only roughly the year. */
-export type WrittenPrecision = 'DAY' | 'MONTH' | 'YEAR' | 'ABOUT' | 'UNKNOWN'
+type WrittenPrecision = 'DAY' | 'MONTH' | 'YEAR' | 'ABOUT' | 'UNKNOWN'
 interface WrittenDate {
   /** The first day of what is known; null if nothing is. */
   readonly date: IsoDate | null
