@@ -25,6 +25,6 @@ export async function fillDeathRecord(page: Page, given: Readonly<Record<string,
     ...given,
   }
   for (const [name, value] of Object.entries(values)) await page.getByRole('textbox', { name, exact: true }).fill(value)
-  await page.getByLabel('Гробље').selectOption({ label: 'Ново гробље' })
-  await page.getByLabel('Врста гробног места').selectOption({ label: 'Гробница' })
+  await page.getByRole('combobox', { name: 'Гробље' }).selectOption({ label: 'Ново гробље' })
+  await page.getByRole('combobox', { name: 'Врста гробног места' }).selectOption({ label: 'Гробница' })
 }
