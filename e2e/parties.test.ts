@@ -48,7 +48,7 @@ test('a clerk adds a person and a company by keyboard, and is warned of a duplic
   await enter({ ПИБ: '999001237', 'Матични број': '99001233' })
 
   // Letters by e-mail need consent.
-  await form.getByLabel('Начин достављања').selectOption({ label: 'Е-поштом' })
+  await form.getByRole('combobox', { name: 'Начин достављања' }).selectOption({ label: 'Е-поштом' })
   await page.keyboard.press('Control+s')
   await form.getByText('За достављање е-поштом потребан је датум сагласности.').waitFor()
   await field('Е-пошта').fill('belutak@example.rs')

@@ -56,7 +56,7 @@ test('a clerk adds a person without a JMBG by keyboard, and is warned of a dupli
   await field('Час сахране').blur()
   await expect.poll(() => field('Час сахране').inputValue()).toBe('09:30')
   await page.getByLabel('Гробље').selectOption({ label: 'Ново гробље' })
-  await page.getByLabel('Врста гробног места').selectOption({ label: 'Урна' })
+  await page.getByRole('combobox', { name: 'Врста гробног места' }).selectOption({ label: 'Урна' })
   await page.keyboard.press('Control+s')
   await page.getByText('Запис о умрлом лицу је додат.').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
