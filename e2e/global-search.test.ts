@@ -80,7 +80,7 @@ describe('the search over everything', () => {
     await expect.poll(() => selected(page).textContent()).toContain(label)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/graves\/\d+$/)
-    await page.getByRole('heading', { level: 1, name: String(label), exact: true }).waitFor()
+    await page.getByRole('heading', { level: 1, name: `Гробно место ${label}`, exact: true }).waitFor()
     const summary = page.getByText(/^\S.* · .* · .* · Право коришћења: /)
     await expect.poll(() => summary.textContent()).toMatch(/гробље/i)
   })
