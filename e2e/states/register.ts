@@ -19,6 +19,13 @@ import {
 /** Five rows show the same as twenty-five, and are examined in a third of the time. */
 const register = '/deathRecords?year=-1&month=-1&size=5'
 
+const panels = [
+  { name: 'filters', button: /^(Филтери|Filters)/ },
+  // A phone shows no columns.
+  { name: 'columns', button: /^(Колоне|Columns)/, minWidth: 768 },
+  { name: 'views', button: /^(Прикази|Views)/ },
+]
+
 /** The register of a clerk, its form and everything that can be shown over it. */
 export function registerStates(page: Page, url: string): State[] {
   const list = async () => (await visit(page, `${url}${register}`), listed(page))
@@ -85,16 +92,16 @@ export function registerStates(page: Page, url: string): State[] {
     },
     { name: 'register', reach: list },
     { name: 'register, this month', reach: async () => (await visit(page, `${url}/deathRecords`), listed(page)) },
-    {
-      name: 'register, filters, columns and views',
+    ...panels.map(({ name, button, minWidth }): State => ({
+      name: `register, ${name}`,
+      ...(minWidth !== undefined && { minWidth }),
       reach: async () => {
         const filters = encodeURIComponent('{"lastName":"петровић","dateOfDeathFrom":"2020-01-01"}')
         await load(page, `${url}${register}&filters=${filters}&sort=lastName,-dateOfBirth`)
-        for (const name of [/^(Филтери|Filters)/, /^(Колоне|Columns)/, /^(Прикази|Views)/])
-          await page.getByRole('main').getByRole('button', { name }).click()
-        await page.locator('main form').waitFor()
+        await page.getByRole('main').getByRole('button', { name: button }).click()
+        await dialog(page).waitFor()
       },
-    },
+    })),
     { name: 'register, row menu', reach: async () => (await list(), menuOf(page)) },
     {
       name: 'register, delete?',
