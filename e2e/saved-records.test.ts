@@ -83,17 +83,19 @@ describe('a saved record', () => {
   test('is at the top of the list immediately, highlighted for a few seconds', async () => {
     const { page } = await aRegister([[today(), 'Стојановић']])
     await rows(page).first().waitFor()
-    // The list is reloaded only after three seconds.
+    // The list is reloaded only when it has shown the record.
+    const reload = Promise.withResolvers<void>()
     await page.route('**/api/deathRecord/search', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 3000))
+      await reload.promise
       await route.continue()
     })
     await enter(page, 'Њежић', today())
-    await row(page, 'Њежић').waitFor({ timeout: 2500 })
+    await row(page, 'Њежић').waitFor()
     await expect.poll(() => rows(page).first().innerText()).toContain('Њежић')
     await expect.poll(() => highlighted(page).innerText()).toContain('Њежић')
+    reload.resolve()
     await page.getByText('2 записа').first().waitFor()
-    await expect.poll(() => highlighted(page).count(), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => highlighted(page).count()).toBe(0)
     // A reload may still be waiting.
     await page.unrouteAll({ behavior: 'wait' })
 
