@@ -41,18 +41,18 @@ const right: GraveRightRow = {
     },
   ],
 }
-const person = (id: number, name: string, surname: string, deceasedOn: string | null = null) => ({
+// Known from the death register; the party does not say it.
+const deceased = [{ number: 1, diedOn: '2026-05-06' }]
+const person = (id: number, name: string, surname: string) => ({
   id,
   name,
   surname,
-  deceasedOn,
   address: 'Његошева',
   addressNumber: '5',
   city: 'Зеленград',
 })
-const [jelena, milan] = [person(40, 'Јелена', 'Жарковић', '2026-05-06'), person(41, 'Милан', 'Жарковић')]
+const milan = person(41, 'Милан', 'Жарковић')
 const answers = {
-  'GET /api/party/40': { body: { party: jelena } },
   // Saving reads again what is shown.
   'GET /api/party/41': { body: { party: milan } },
   'GET /api/party/42': { body: { party: person(42, 'Ана', 'Јовић') } },
@@ -70,7 +70,7 @@ const save = () => page.getByRole('button', { name: 'Сачувај' }).click()
 test('a right passes to a known and a new party, in parts that are proposed, and the result is stated before it is saved', async () => {
   const { asked } = serverAnswers(answers)
   let isClosed = false
-  await rendered(<HeirsDialog row={right} onClose={() => (isClosed = true)} />)
+  await rendered(<HeirsDialog row={right} deceased={deceased} onClose={() => (isClosed = true)} />)
   await expect.element(page.getByText('Јелена Жарковић: умро/ла 06-05-2026. Удео 1/1 прелази на:')).toBeVisible()
   await heir(1).click()
   await userEvent.keyboard('Милан')
@@ -110,7 +110,7 @@ test('a right passes to a known and a new party, in parts that are proposed, and
 test('shares that leave something or are too large are not saved, and Escape closes first the list', async () => {
   const { asked } = serverAnswers(answers)
   let isClosed = false
-  await rendered(<HeirsDialog row={right} onClose={() => (isClosed = true)} />)
+  await rendered(<HeirsDialog row={right} deceased={deceased} onClose={() => (isClosed = true)} />)
   await heir(1).click()
   await userEvent.keyboard('Милан')
   await expect.element(page.getByRole('option').first()).toBeVisible()
@@ -118,6 +118,13 @@ test('shares that leave something or are too large are not saved, and Escape clo
   await expect.element(page.getByRole('option').first()).not.toBeInTheDocument()
   expect(isClosed).toBe(false)
   await userEvent.keyboard('Милан{Enter}')
+  await heir(2).click()
+  await userEvent.keyboard('Милан{Enter}')
+  await expect.element(page.getByText(/\(1\/2\), Милан Жарковић \(1\/2\)/)).toBeVisible()
+  await page.getByRole('textbox', { name: /^Акт о наслеђивању/ }).fill('Решење О. 123/2026')
+  await save()
+  await expect.element(page.getByRole('alert').getByText('Иста странка је изабрана двапут.')).toBeVisible()
+  await page.getByRole('button', { name: 'Уклони: Милан Жарковић' }).first().click()
   await page.getByRole('textbox', { name: 'Удео 1' }).fill('1/2')
   await expect.element(page.getByText(/Остаје да се подели: 1\/2\.$/)).toBeVisible()
   await save()

@@ -1,5 +1,5 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { Dialog } from '../../client/records/Dialog.tsx'
@@ -16,6 +16,7 @@ import { partyCandidates, partyName } from '../parties/public.tsx'
 import { heirsTexts as texts } from './heirs-texts.ts'
 import { type GraveRightRow, graveRight } from './record.ts'
 import { holdersOfRightOn } from './right-holders.ts'
+import type { TransferTask } from './transfer-task.ts'
 import { shareIn, sharesOfHeirs, shareText } from './shares.ts'
 import { graveRightTexts } from './texts.ts'
 import classes from './Transfer.module.css'
@@ -29,8 +30,14 @@ interface Heir {
 }
 const noHeir = (key: number): Heir => ({ key, id: '', name: '', share: '' })
 
+interface Props {
+  row: GraveRightRow
+  deceased: TransferTask['deceased']
+  onClose: () => void
+}
+
 /** Records the heirs of a deceased holder: docs/domain/rights-of-use.md#transfer */
-export function HeirsDialog({ row, onClose }: { row: GraveRightRow; onClose: () => void }) {
+export function HeirsDialog({ row, deceased, onClose }: Props) {
   const { t } = useLanguage()
   const queries = useQueryClient()
   const form = useId()
@@ -41,17 +48,9 @@ export function HeirsDialog({ row, onClose }: { row: GraveRightRow; onClose: () 
   const [fault, setFault] = useState('')
 
   const holders = holdersOfRightOn(row, today())
-  const parties = useQueries({
-    queries: holders.map(({ partyId }) => ({
-      queryKey: [partyCandidates.name, 'picked', String(partyId)],
-      queryFn: () => partyCandidates.read(partyId),
-      retry: false,
-    })),
-  })
-  const people = holders.map((holder, at) => ({ holder, party: parties[at]?.data }))
-  const dead = people.filter(({ party }) => party?.deceasedOn)
-  const { holder: former, party } = dead.find(({ holder }) => String(holder.number) === chosen) ?? dead[0] ?? {}
-  const died = party?.deceasedOn
+  const dead = holders.filter(({ number }) => deceased.some((each) => each.number === number))
+  const former = dead.find(({ number }) => String(number) === chosen) ?? dead[0]
+  const died = deceased.find(({ number }) => number === former?.number)?.diedOn
   const whole = { numerator: former?.numerator ?? 1, denominator: former?.denominator ?? 1 }
   const named = heirs.filter(({ id }) => id !== '')
   const { shares, left } = sharesOfHeirs(
@@ -59,7 +58,8 @@ export function HeirsDialog({ row, onClose }: { row: GraveRightRow; onClose: () 
     named.map(({ share }) => shareIn(share)),
   )
   const shareOf = (heir: Heir) => shares[named.indexOf(heir)]
-  const others = people.filter(({ holder }) => holder !== former)
+  const others = holders.filter((holder) => holder !== former)
+  const taken = [String(former?.partyId), ...named.map(({ id }) => id)]
   const isDivided = left.numerator === 0 && shares.every((share) => share !== undefined)
 
   const put = (key: number, values: Partial<Heir>) => {
@@ -94,6 +94,7 @@ export function HeirsDialog({ row, onClose }: { row: GraveRightRow; onClose: () 
       setFault(t(named.length === 0 ? texts.noHeirs : isDivided ? texts.noDocument : texts.notDivided))
       return
     }
+    if (new Set(taken).size < taken.length) return setFault(t(texts.twice))
     setBusy(true)
     setFault('')
     const { graveId, basis, document: act, validFrom, validTo, rentContractId } = row
@@ -131,7 +132,7 @@ export function HeirsDialog({ row, onClose }: { row: GraveRightRow; onClose: () 
     }
   }
   const result = [
-    ...others.map(({ holder, party: other }) => ({ name: other ? partyName(other) : '…', share: holder })),
+    ...others.map((holder) => ({ name: holder.party?.name, share: holder })),
     ...named.map((heir) => ({ name: heir.name, share: shareOf(heir) })),
   ]
     .map(({ name, share }) => `${name} (${share?.numerator ?? '–'}/${share?.denominator ?? '–'})`)
@@ -158,17 +159,14 @@ export function HeirsDialog({ row, onClose }: { row: GraveRightRow; onClose: () 
           <NativeSelect
             label={t(texts.who)}
             value={String(former?.number)}
-            data={dead.map(({ holder, party: each }) => ({
-              value: String(holder.number),
-              label: each ? partyName(each) : '',
-            }))}
+            data={dead.map(({ number, party }) => ({ value: String(number), label: party?.name ?? '' }))}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           />
         )}
-        {party && died && (
+        {former && died && (
           <p className={classes['line']}>
             {t(texts.passes)
-              .replace('{name}', partyName(party))
+              .replace('{name}', former.party?.name ?? '')
               .replace('{day}', tableDate(died))
               .replace('{share}', shareText(whole))}
           </p>

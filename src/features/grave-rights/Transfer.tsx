@@ -44,7 +44,7 @@ export function Transfer({ row }: { row: GraveRightRow }) {
           </Button>
         )}
       </p>
-      {areHeirsOpen && <HeirsDialog row={row} onClose={() => setHeirsOpen(false)} />}
+      {areHeirsOpen && <HeirsDialog row={row} deceased={data.deceased} onClose={() => setHeirsOpen(false)} />}
       {isOpen && <AssignDialog id={id} task={data} onClose={() => setOpen(false)} />}
     </Alert>
   )

@@ -17,5 +17,6 @@ export const heirsTexts = {
   noHeirs: ['Изаберите бар једног наследника.', 'Choose at least one heir.'],
   noDocument: ['Унесите акт о наслеђивању.', 'Enter the document of the inheritance.'],
   notDivided: ['Удели наследника морају дати тачно удео умрлог.', 'The shares of the heirs must add up to the share.'],
+  twice: ['Иста странка је изабрана двапут.', 'The same party was chosen twice.'],
   saved: ['Право је пренето на наследнике.', 'The right has been transferred to the heirs.'],
 } as const satisfies Record<string, Text>

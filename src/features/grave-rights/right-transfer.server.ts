@@ -15,7 +15,13 @@ export const diedOn = sql`coalesce(party.deceased_on, (
 export async function transferTasks(tx: Tx, company: CompanyId, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; task: TransferTask }>`
     select id, json_build_object('state', transfer, 'due', transfer_due, 'responsibleId', responsible_id,
-      'responsible', responsible, 'note', note) as task
-    from right_state(${company}::bigint, ${ids}::bigint[], ${today()}::date)`.execute(tx)
+      'responsible', responsible, 'note', note, 'deceased', (
+        select coalesce(json_agg(json_build_object('number', holder.number, 'diedOn', ${diedOn}) order by holder.number), '[]')
+        from grave_right_holders holder
+        join parties named on named.company_id = ${company}::bigint and named.id = holder.party_id
+        join parties party on party.company_id = ${company}::bigint and party.id = coalesce(named.survivor_id, named.id)
+        where holder.company_id = ${company}::bigint and holder.grave_right_id = state.id and party.id = any(state.deceased)
+      )) as task
+    from right_state(${company}::bigint, ${ids}::bigint[], ${today()}::date) state`.execute(tx)
   return new Map(rows.map(({ id, task }) => [id, task]))
 }

@@ -10,6 +10,9 @@ export const transferTask = z.object({
   responsibleId: z.int().nullable(),
   responsible: z.string().nullable().describe('the name of the user who takes care of it'),
   note: z.string().nullable().describe('or why no transfer is needed'),
+  deceased: z
+    .array(z.object({ number: z.int(), diedOn: day }))
+    .describe('the holders who died, by their numbers in the right'),
 })
 export type TransferTask = z.output<typeof transferTask>
 

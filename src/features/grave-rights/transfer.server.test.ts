@@ -89,7 +89,8 @@ test('the death record of a holder raises the task, and its deletion, correction
   expect([await taskIn(id), await counts()]).toEqual([{ ...raised, responsible: null }, [0, 1]])
   const decided = { responsibleId: user.id, note: 'Кћерка доноси решење' }
   expect((await assign(id, { ...decided, notNeeded: false })).statusCode).toBe(200)
-  expect(await task(id)).toEqual({ state: 'OPEN', due: raised.transferDue, ...decided, responsible })
+  const deceased = [{ number: 1, diedOn: died }]
+  expect(await task(id)).toEqual({ state: 'OPEN', due: raised.transferDue, ...decided, responsible, deceased })
   await deaths.remove(death.id)
   expect([await taskIn(id), await counts()]).toEqual([none, [0, 0]])
   await deaths.restore(death.id)
@@ -131,11 +132,12 @@ test('it is done when the heirs are recorded, and again needed when one of them 
     ],
   })
   expect(await taskIn(id)).toEqual({ ...none, transfer: 'DONE' })
-  expect([await task(id), await counts()]).toEqual([{ state: 'DONE', due: null, ...nobody }, [0, 0]])
+  expect([await task(id), await counts()]).toEqual([{ state: 'DONE', due: null, ...nobody, deceased: [] }, [0, 0]])
   expect((await assign(id, unassigned)).json()).toMatchObject({ message: 'GRAVE_RIGHT_NO_TRANSFER' })
   await platform.db.updateTable('parties').set({ deceasedOn: today() }).where('id', '=', son).execute()
   // What was decided about the father does not concern the son.
-  expect(await task(id)).toEqual({ state: 'OPEN', due: addMonths(today(), months), ...nobody })
+  const deceased = [{ number: 2, diedOn: today() }]
+  expect(await task(id)).toEqual({ state: 'OPEN', due: addMonths(today(), months), ...nobody, deceased })
 })
 
 test('it is done when the right ends', async () => {
@@ -155,7 +157,8 @@ test('an administrator decides that no transfer is needed, which another death o
   const refused = await assign(id, { ...unassigned, note: ' ', notNeeded: true })
   expect(refused.json()).toMatchObject({ errors: [{ code: 'GRAVE_RIGHT_TRANSFER_NOTE_NEEDED', field: 'note' }] })
   const answer = await assign(id, { ...unassigned, note: ` ${reason} `, notNeeded: true })
-  expect(answer.json()).toEqual({ state: 'NOT_NEEDED', due, ...nobody, note: reason })
+  const deceased = [{ number: 1, diedOn: '2026-01-02' }]
+  expect(answer.json()).toEqual({ state: 'NOT_NEEDED', due, ...nobody, note: reason, deceased })
   expect(await counts()).toEqual([0, 0])
   const found = await rights.post('/api/graveRight/search', { transfer: ['NOT_NEEDED'] })
   expect(found.json()).toMatchObject({ total: 1, entities: [{ id, status: 'TRANSFER', transfer: 'NOT_NEEDED' }] })
