@@ -210,7 +210,10 @@ test('a server that is killed during a backup leaves nothing that counts as one,
   for (const milliseconds of [50, 500, 2000, 5000]) {
     const server = started()
     const ended = once(server, 'exit')
-    await expect.poll(async () => (await names()).some((name) => name.startsWith('.making-'))).toBe(true)
+    // A large database is open only after its search texts have been looked at, which takes minutes on a busy machine.
+    await expect
+      .poll(async () => (await names()).some((name) => name.startsWith('.making-')), { timeout: 600_000 })
+      .toBe(true)
     await delay(milliseconds)
     server.kill('SIGKILL')
     await ended
