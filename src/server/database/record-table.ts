@@ -91,7 +91,7 @@ export const uniqueByIdentity = (index: string, table: string, within: readonly 
 
 /** A function in whose place PostgreSQL puts its query, so that the query is planned for all or for the few records. */
 export const status = (name: string, columns: string, query: string) => `
-  create or replace function ${name}(of_company bigint, of_records bigint[], on_day date)
+  create function ${name}(of_company bigint, of_records bigint[], on_day date)
     returns table (id bigint, ${columns}) language sql stable as $$ ${query} $$`
 
 export const isAsked = (id: string) => `(of_records is null or ${id} = any(of_records))`

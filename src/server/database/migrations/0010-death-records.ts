@@ -57,7 +57,8 @@ export const up = running([
     'constraint death_records_graveyard foreign key (company_id, graveyard_id) references graveyards (company_id, id)',
     'constraint death_records_jmbg_or_reason check ((jmbg is null) = (no_jmbg_reason is not null))',
   ),
-  'create unique index death_records_jmbg on death_records (company_id, jmbg) where not deleted',
+  // Whether a holder of a right has died is read from the index alone.
+  'create unique index death_records_jmbg on death_records (company_id, jmbg) include (date_of_death) where not deleted',
   'create index death_records_graveyard on death_records (company_id, graveyard_id)',
   'create index death_records_by_month on death_records (company_id, burial_month, (-id))',
   'create index death_records_deleted on death_records (company_id, burial_month) where deleted',

@@ -42,40 +42,55 @@ const intermentPlaceState = status(
 
 /** Names that are equal need not be read in both scripts, which takes longer than finding the record. */
 const differs = (one: string, other: string) => `${one} <> ${other} and plain_name(${one}) <> plain_name(${other})`
+/** The few that have moved anywhere are found by an index of their own. */
 const isMoved = `(one.kind = 'REMAINS' or exists (
   select from interments earlier where earlier.company_id = of_company and earlier.death_record_id = one.death_record_id
-    and earlier.moved_to_grave_id = one.grave_id))`
+    and earlier.moved_to_grave_id is not null and earlier.moved_to_grave_id = one.grave_id))`
 const burialIn = (date: string) =>
   `date_trunc(case one.precision when 'MONTH' then 'month' when 'YEAR' then 'year' else 'day' end, ${date}::timestamp)`
-
+const isCarriedAway = `(one.removal in ('TRANSFERRED', 'TO_OSSUARY')) is true`
 /** Read only for the few other numbers: joined, the whole rows of all graves would be written to disk. */
 const isItsPlace = `(
   select is_place_of(named, record.burial_place_number, record.burial_grave_number) from graves named
   where named.company_id = of_company and named.id = one.grave_id)`
 
-/** docs/domain/interments.md#agreement-with-the-death-record. With `offset 0`, the differences are compared once for both columns. */
+const differences = Object.entries({
+  surname: differs('one.surname', 'record.last_name'),
+  name: differs('one.name', 'record.first_name'),
+  fathersName: differs('one.fathers_name', 'record.fathers_name'),
+  yearOfBirth: `one.year_of_birth <> extract(year from record.date_of_birth)`,
+  buriedOn: `one.precision <> 'ABOUT' and one.buried_on <> record.date_of_burial
+    and ${burialIn('one.buried_on')} <> ${burialIn('record.date_of_burial')} and not ${isMoved}`,
+  graveyardId: `one.graveyard_id <> record.graveyard_id and not ${isCarriedAway} and not ${isMoved}`,
+  graveId: `one.graveyard_id = record.graveyard_id and (record.burial_place_number = grave.number) is not true
+    and not ${isCarriedAway} and not ${isItsPlace} and not ${isMoved}`,
+})
+
+/** docs/domain/interments.md#agreement-with-the-death-record. A filter does not name the differences. */
 const intermentAgreement = status(
   'interment_agreement',
   'agreement text, differing text',
-  `select compared.id, case when differing = '' then 'AGREES' else 'DIFFERS' end, differing
-    from (
-      select one.id, case when record.id is null then '' else concat_ws(',',
-        case when ${differs('one.surname', 'record.last_name')} then 'surname' end,
-        case when ${differs('one.name', 'record.first_name')} then 'name' end,
-        case when ${differs('one.fathers_name', 'record.fathers_name')} then 'fathersName' end,
-        case when one.year_of_birth <> extract(year from record.date_of_birth) then 'yearOfBirth' end,
-        case when one.buried_on <> record.date_of_burial
-          and ${burialIn('one.buried_on')} <> ${burialIn('record.date_of_burial')} and not ${isMoved} then 'buriedOn' end,
-        case when one.removal in ('TRANSFERRED', 'TO_OSSUARY') then null
-          when one.graveyard_id <> record.graveyard_id then case when not ${isMoved} then 'graveyardId' end
-          when record.burial_place_number = grave.number then null
-          when not ${isItsPlace} and not ${isMoved} then 'graveId' end) end as differing
-      from interments one
-      left join death_records record on record.company_id = of_company and record.id = one.death_record_id
-        and not record.deleted
-      left join graves grave on grave.company_id = of_company and grave.id = one.grave_id
-      where one.company_id = of_company and ${isAsked('one.id')}
-      offset 0) compared`,
+  `select one.id,
+      case when record.id is not null and (${differences.map(([, difference]) => `(${difference})`).join(' or ')})
+        then 'DIFFERS' else 'AGREES' end,
+      case when record.id is not null then concat_ws(',',
+        ${differences.map(([field, difference]) => `case when ${difference} then '${field}' end`).join(', ')}) else '' end
+    from interments one
+    left join death_records record on record.company_id = of_company and record.id = one.death_record_id
+      and not record.deleted
+    left join graves grave on grave.company_id = of_company and grave.id = one.grave_id
+    where one.company_id = of_company and ${isAsked('one.id')}`,
+)
+
+/** The grave that a death record is listed with: where its person lies, or lay last. */
+const graveOfDeathRecord = status(
+  'grave_of_death_record',
+  'grave_label text, grave_key text',
+  `select distinct on (buried.death_record_id) buried.death_record_id, grave.label, grave.sort_keys ->> 'label'
+    from interments buried
+    join graves grave on grave.company_id = of_company and grave.id = buried.grave_id
+    where buried.company_id = of_company and ${isAsked('buried.death_record_id')} and not buried.deleted
+    order by buried.death_record_id, buried.removed_on desc nulls first, buried.id desc`,
 )
 
 export const up = running([
@@ -89,7 +104,7 @@ export const up = running([
     'fathers_name text',
     'year_of_birth integer',
     `kind text not null check (kind in ('COFFIN', 'URN', 'REMAINS', 'SCATTERING'))`,
-    `precision text not null check (precision in ('DAY', 'MONTH', 'YEAR', 'UNKNOWN'))`,
+    `precision text not null check (precision in ('DAY', 'MONTH', 'YEAR', 'ABOUT', 'UNKNOWN'))`,
     'buried_on date',
     'place integer check (place between 1 and 100)',
     'level integer check (level between 1 and 12)',
@@ -130,4 +145,5 @@ export const up = running([
   graveStatus,
   intermentPlaceState,
   intermentAgreement,
+  graveOfDeathRecord,
 ])

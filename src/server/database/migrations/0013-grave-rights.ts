@@ -1,4 +1,4 @@
-// Who has the right to use which grave, with shares, and what administrators decide about its transfer.
+// Who has the right to use which grave, with shares, what administrators decide about its transfer, and the names by which both are found.
 import { isAsked, listTable, ofCompany, recordTable, running, status } from '../record-table.ts'
 
 const bases = `('CONTRACT', 'INHERITANCE', 'DECISION', 'LEGALISATION', 'OLD_BOOK')`
@@ -29,25 +29,27 @@ const holdsToday = `(holder.held_from > on_day or holder.held_to < on_day) is no
 
 /**
  * docs/domain/rights-of-use.md#status, #transfer. A decision no longer applies once others have died. Only holders who have died or have
- * no address, who are few, are read with their rights. (With `coalesce` for `case`, a page would read all parties.)
+ * no address are read with their rights: PostgreSQL estimates from `standing in (…)` that they are few, and finds them first. (With
+ * `coalesce` for the party's `case`, a page would read all parties.)
  */
 const rightState = status(
   'right_state',
   `status text, transfer text, transfer_due date, responsible text, responsible_id bigint, note text, deceased bigint[]`,
   `with afflicted as materialized (
-      select holder.grave_right_id, party.id as party_id, holder.held_from, holder.held_to, known.died_on, case
-        when not ${holdsToday} then null
-        when known.died_on is not null then 3
-        else 2 end as standing
+      select holder.grave_right_id, party.id as party_id, holder.held_from, holder.held_to, party.died_on,
+        case when ${holdsToday} then party.standing end as standing
       from grave_right_holders holder
       join parties named on named.company_id = of_company and named.id = holder.party_id
-      join parties party on party.company_id = of_company
-        and party.id = case when named.survivor_id is null then named.id else named.survivor_id end
-      left join death_records registered on registered.company_id = of_company and registered.jmbg = party.jmbg
-        and not registered.deleted
-      cross join lateral (select coalesce(party.deceased_on, registered.date_of_death) as died_on) known
+      join (
+        select party.id, known.died_on, case when known.died_on is not null then 3 when party.address_state <> 'OK' then 2 end as standing
+        from parties party
+        left join death_records registered on registered.company_id = of_company and registered.jmbg = party.jmbg
+          and not registered.deleted
+        cross join lateral (select coalesce(party.deceased_on, registered.date_of_death) as died_on) known
+        where party.company_id = of_company) party
+        on party.id = case when named.survivor_id is null then named.id else named.survivor_id end
       where holder.company_id = of_company and ${isAsked('holder.grave_right_id')} and ${withShare('holder')}
-        and (known.died_on is not null or party.address_state <> 'OK'))
+        and party.standing in (2, 3))
     select held.id, held.status, case
       when held.is_to_transfer then case
         when decided.not_needed and held.deceased <@ decided.deceased then 'NOT_NEEDED'
@@ -68,9 +70,10 @@ const rightState = status(
               and later.valid_from > one.valid_to) then 'SUCCEEDED' else 'EXPIRED' end
           when afflicted.standing = 3 then 'TRANSFER'
           when afflicted.standing = 2 then 'NO_ADDRESS'
-          when exists (
-            select from grave_right_holders holder
-            where holder.company_id = of_company and holder.grave_right_id = one.id and ${withShare('holder')} and ${holdsToday}) then 'IN_FORCE'
+          when one.id in (
+            select holder.grave_right_id from grave_right_holders holder
+            where holder.company_id = of_company and ${isAsked('holder.grave_right_id')} and ${withShare('holder')}
+              and ${holdsToday}) then 'IN_FORCE'
           else 'NO_HOLDER' end as status,
         one.valid_from <= on_day and (one.valid_to is null or one.valid_to >= on_day) and afflicted.standing = 3 as is_to_transfer,
         afflicted.deceased, afflicted.due, afflicted.had_deceased
@@ -124,6 +127,53 @@ const rightNotice = status(
       where notice.company_id = of_company and notice.record_id = one.id
         and notice.action_name = 'GRAVE_RIGHT_NOTICE_PRINTED')
     from grave_rights one where one.company_id = of_company and ${isAsked('one.id')}`,
+)
+
+/** Holders of a share until today, or until the end of a right that has ended. */
+const holds = `holder.company_id = of_company and holder.role in ('HOLDER', 'CO_HOLDER')
+  and (holder.held_to is null or holder.held_to >= least(on_day, held.valid_to))`
+
+/** Those of a party, and of the party that it was merged into. */
+const ofHolders = (id: string) =>
+  [
+    'join parties party on party.company_id = of_company and party.id = holder.party_id and party.survivor_id is null',
+    `join parties merged on merged.company_id = of_company and merged.id = holder.party_id
+      join parties party on party.company_id = of_company and party.id = merged.survivor_id`,
+  ].map(
+    (parties) => `select ${id}, party.search_text, party.name_key
+      from grave_right_holders holder
+      join grave_rights held on held.company_id = of_company and held.id = holder.grave_right_id
+      ${parties}
+      where ${holds} and ${id} is not null and ${isAsked(id)}`,
+  )
+
+const namesColumns = 'search_text text, names text'
+
+const rightNames = status('right_names', namesColumns, ofHolders('held.id').join(' union all '))
+
+const graveNames = status(
+  'grave_names',
+  namesColumns,
+  [
+    `select grave_id, search_text, search_text from interments
+    where company_id = of_company and grave_id is not null and ${isAsked('grave_id')} and not deleted
+      and (removed_on is null or removed_on > on_day)`,
+    ...ofHolders('held.grave_id').map((query) => `${query} and not held.deleted`),
+  ].join(' union all '),
+)
+
+const rightHolders = status(
+  'right_holders',
+  'holder_names text, holder_key text',
+  `select held.id, string_agg(concat_ws(' ', party.name, party.surname), ', ' order by holder.number),
+      string_agg(concat_ws(' ', party.sort_keys ->> 'surname', party.sort_keys ->> 'name'), ' ' order by holder.number)
+    from grave_rights held
+    left join grave_right_holders holder on holder.grave_right_id = held.id and ${holds}
+    left join parties named on named.company_id = of_company and named.id = holder.party_id
+    left join parties party on party.company_id = of_company
+      and party.id = case when named.survivor_id is null then named.id else named.survivor_id end
+    where held.company_id = of_company and ${isAsked('held.id')}
+    group by held.id`,
 )
 
 export const up = running([
@@ -187,4 +237,7 @@ export const up = running([
   rightState,
   rightContinuation,
   rightNotice,
+  rightNames,
+  graveNames,
+  rightHolders,
 ])

@@ -1,4 +1,4 @@
-// Scans and photos of graves. Their bytes are in rows of limited size, which no list reads.
+// Scans and photos of graves. Their bytes are in rows of limited size, which no list reads, or in a folder.
 import { isAsked, ofCompany, recordTable, running, status } from '../record-table.ts'
 
 const documentFile = status(
@@ -18,6 +18,8 @@ export const up = running([
     media_type text not null check (media_type in ('PDF', 'JPEG', 'PNG', 'WEBP')),
     size integer not null check (size between 1 and 10485760),
     sha256 text,
+    -- Its content is in the folder of FILES_DIR instead of file_parts.
+    in_folder_since timestamptz,
     sort_keys jsonb not null,
     -- Who has begun the upload. Without a foreign key, which would lock the user.
     user_id bigint,
@@ -25,6 +27,8 @@ export const up = running([
     date_created timestamptz not null default now(),
     primary key (company_id, id))`,
   ...ofCompany('files', 'select, insert, update (sha256)'),
+  'create index files_in_rows on files (id) where sha256 is not null and in_folder_since is null',
+  'create index files_in_folder on files (id) where in_folder_since is not null',
   'create index files_unfinished on files (date_created) where sha256 is null',
   // The thumbnail is part 0.
   `create table file_parts (
