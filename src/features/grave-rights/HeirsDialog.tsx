@@ -64,6 +64,7 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
 
   const put = (key: number, values: Partial<Heir>) => {
     const next = heirs.map((heir) => (heir.key === key ? { ...heir, ...values } : heir))
+    setFault('')
     const isFull = next.every(({ id }) => id !== '')
     setHeirs(isFull ? [...next, noHeir(Math.max(...next.map((heir) => heir.key)) + 1)] : next)
   }
@@ -208,7 +209,10 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
           required
           value={document}
           maxLength={200}
-          onChange={({ currentTarget }) => setDocument(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setFault('')
+            setDocument(currentTarget.value)
+          }}
         />
         <p role="status" className={classes['result']} data-divided={isDivided}>
           {died &&
@@ -219,7 +223,9 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
               isDivided ? t(texts.divided) : t(texts.left).replace('{share}', shareText(left))
             }`}
         </p>
-        <div role="alert">{fault}</div>
+        <div role="alert" className={classes['fault']}>
+          {fault}
+        </div>
       </form>
     </Dialog>
   )
