@@ -67,6 +67,9 @@ export interface ImportFault {
   sameAs?: number | undefined
 }
 
+/** The values of fields for all rows of a file, by the names of the fields. */
+export type Constants = Readonly<Record<string, string>>
+
 /** A name that a file states in one cell, and its parts. */
 export interface DividedName {
   text: string

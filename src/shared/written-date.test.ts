@@ -44,6 +44,7 @@ describe('a date of an old book', () => {
     '03.1938.',
     '1938-03',
     '1938/3',
+    '1938.3',
     '00.03.1938',
     '1938-03-00',
     '0.III 1938',
@@ -121,9 +122,8 @@ describe('a date of an old book', () => {
     'Petar',
     '1.2.3.1938',
     'IIII 1938',
-    '1938.5',
   ])('%s is none', (text) => {
-    expect(read(text)).toBe(text === '1938.5' ? '1938-05-01 MONTH' : null)
+    expect(read(text)).toBeNull()
   })
 
   test('has a two-digit year only of a century that was chosen', () => {

@@ -1,13 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import type { ImportPreview } from '../../shared/imports.ts'
+import type { Constants, ImportPreview } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { ChoicesTable } from './ChoicesTable.tsx'
 import classes from './Imports.module.css'
 import { importTexts as texts } from './texts.ts'
-
-/** The values of fields for all rows. */
-export type Constants = Readonly<Record<string, string>>
 
 interface ConstantChoicesProps {
   record: RecordTypeTexts

@@ -2,6 +2,7 @@ import { Button, FileButton, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
+  type Constants,
   type DividedName,
   type ImportPreview,
   type ImportResult,
@@ -18,7 +19,6 @@ import { request } from '../../client/request.ts'
 import { AlreadyRows } from './AlreadyRows.tsx'
 import { CheckResult, Running } from './CheckResult.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
-import type { Constants } from './ConstantChoices.tsx'
 import { Done } from './Done.tsx'
 import { Faults } from './Faults.tsx'
 import { Failed } from './Failed.tsx'

@@ -1,6 +1,6 @@
 import { inputFields } from '../../shared/child-lists.ts'
 import { today } from '../../shared/dates.ts'
-import type { ImportPreview } from '../../shared/imports.ts'
+import type { Constants, ImportPreview } from '../../shared/imports.ts'
 import { jmbgFault } from '../../shared/jmbg.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { isFitting } from './cell-faults.ts'
@@ -16,7 +16,6 @@ import {
   type Column,
   type Exchanged,
 } from './columns.ts'
-import type { Constants } from './constants.ts'
 import { importRulesOf } from '../records/rules.ts'
 import type { Row } from './table.ts'
 import { Refusal } from '../refusal.ts'

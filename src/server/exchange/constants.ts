@@ -1,9 +1,7 @@
+import type { Constants } from '../../shared/imports.ts'
 import { columnNamed, fileColumns, type Column, type Exchanged } from './columns.ts'
 import { FileFault } from './file-fault.ts'
 import type { Row, Rows } from './table.ts'
-
-/** The values of fields for all rows of a file, by the names of their columns. */
-export type Constants = Readonly<Record<string, string>>
 
 /** Throws `FileFault` for an unknown name. */
 export const constantColumns = (exchanged: Exchanged, constants: Constants): Column[] =>

@@ -1,10 +1,9 @@
-import type { DividedName, ImportResult, KnownRow, LearnedWord, RepeatedRow } from '../../shared/imports.ts'
+import type { Constants, DividedName, ImportResult, KnownRow, LearnedWord, RepeatedRow } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Step } from '../records/undo-log.ts'
 import type { Column } from './columns.ts'
-import type { Constants } from './constants.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Row } from './table.ts'
 
