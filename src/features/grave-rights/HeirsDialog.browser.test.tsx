@@ -107,6 +107,28 @@ test('a right passes to a known and a new party, in parts that are proposed, and
   ])
 })
 
+test('a right of somebody who had died before it began passes on its second day', async () => {
+  const { asked } = serverAnswers(answers)
+  const row = { ...right, validFrom: '2026-06-01' }
+  await rendered(<HeirsDialog {...{ row, deceased }} onClose={() => undefined} />)
+  await heir(1).click()
+  await userEvent.keyboard('Милан')
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^Од 02-06-2026 носиоци су: Милан Жарковић/)).toBeVisible()
+  await page.getByRole('textbox', { name: /^Акт о наслеђивању/ }).fill('Решење О. 123/2026')
+  await save()
+  await expect.element(page.getByText('Право је пренето на наследнике.')).toBeVisible()
+  expect(asked('PUT /api/graveRight/12').map(({ body }) => body)).toMatchObject([
+    {
+      holders: [
+        { number: 1, heldTo: '2026-06-01' },
+        { partyId: 41, heldFrom: '2026-06-02' },
+      ],
+    },
+  ])
+})
+
 test('shares that leave something or are too large are not saved, and Escape closes first the list', async () => {
   const { asked } = serverAnswers(answers)
   let isClosed = false

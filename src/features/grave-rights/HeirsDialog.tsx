@@ -51,6 +51,12 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
   const dead = holders.filter(({ number }) => deceased.some((each) => each.number === number))
   const former = dead.find(({ number }) => String(number) === chosen) ?? dead[0]
   const died = deceased.find(({ number }) => number === former?.number)?.diedOn
+  // A right can have been recorded for somebody who had died: it passes on its second day.
+  const heldTo =
+    [died, row.validFrom, former?.heldFrom]
+      .map((day) => day ?? '')
+      .toSorted()
+      .at(-1) ?? ''
   const whole = { numerator: former?.numerator ?? 1, denominator: former?.denominator ?? 1 }
   const named = heirs.filter(({ id }) => id !== '')
   const { shares, left } = sharesOfHeirs(
@@ -110,13 +116,13 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
       note: [row.note, `Пренос права: ${document.trim()}`].filter(Boolean).join('\n'),
       holders: [
         ...row.holders.map(({ party: _party, ...each }) =>
-          each.number === former.number ? { ...each, heldTo: died } : each,
+          each.number === former.number ? { ...each, heldTo } : each,
         ),
         ...named.map((heir) => ({
           partyId: Number(heir.id),
           role,
           ...shareOf(heir),
-          heldFrom: addDays(died, 1),
+          heldFrom: addDays(heldTo, 1),
           heldTo: null,
           acquiredBy: 'INHERITANCE',
         })),
@@ -218,7 +224,7 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
           {died &&
             named.length > 0 &&
             `${t(texts.result)
-              .replace('{day}', tableDate(addDays(died, 1)))
+              .replace('{day}', tableDate(addDays(heldTo, 1)))
               .replace('{holders}', result)} ${
               isDivided ? t(texts.divided) : t(texts.left).replace('{share}', shareText(left))
             }`}
