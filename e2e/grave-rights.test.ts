@@ -35,6 +35,8 @@ test('a clerk records the holders of a right by keyboard, and puts back one that
   await choose(2, 'Петровић')
   await page.keyboard.press('Control+s')
   await form.getByText('Удели истог дана су заједно већи од целог.').waitFor()
+  // The focus follows the error in the next frame.
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true)
 
   await form.getByRole('button', { name: 'Уклони: Носилац 1' }).press('Enter')
   await row(2).waitFor({ state: 'detached' })
