@@ -27,8 +27,8 @@ export async function graveFigures(
   }
   for (const [what, path, body, limit] of listCases(bench.graveyard))
     await time(what, () => bench.post(path, body), limit)
-  for (const of of ['RIGHTS', 'QUALITY'])
-    await time(`the worklists, ${of}`, () => bench.get(`/api/worklists?of=${of}`), 'status')
+  for (const kind of ['RIGHTS', 'QUALITY'])
+    await time(`the worklists, ${kind}`, () => bench.get(`/api/worklists?of=${kind}`), 'status')
   await time('the home page', () => bench.get('/api/home'), 'page')
   const record = [
     `/api/grave/${bench.grave}`,
