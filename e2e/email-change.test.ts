@@ -26,7 +26,7 @@ async function mailed(email: string, kind: 'emailConfirmation' | 'emailCancellat
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return `${url()}${new URL(link ?? '').pathname}`
+  return `${url()}${link ?? ''}`
 }
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('pokoj.user') ?? 'null')?.email)
 

@@ -16,7 +16,7 @@ async function mailedPath(email: string) {
     .where('link', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return new URL(link ?? '').pathname
+  return link ?? ''
 }
 async function typeNewPassword(page: Page, first: string, second = first) {
   await field(page, 'Нова лозинка').fill(first)

@@ -142,7 +142,7 @@ test('mails to people with hostile names have one recipient, no other headers, a
   expect(queued.length).toBeGreaterThanOrEqual(users.length)
   await deliverDue(platform.db, {
     from: 'Покој <no-reply@pokoj.example>',
-    host: 'pokoj.example',
+    publicUrl: 'https://pokoj.example',
     transport: async (id, message) => {
       await fileTransport(outbox)(id, message)
       messages.push(readFileSync(path.join(outbox, `${String(id).padStart(6, '0')}.eml`)))

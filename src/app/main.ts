@@ -63,7 +63,7 @@ async function start() {
     db,
     {
       from: settings.mailFrom,
-      host: new URL(settings.publicUrl).hostname,
+      publicUrl: settings.publicUrl,
       transport: settings.smtpUrl
         ? smtpTransport(settings.smtpUrl, { requireTls: settings.smtpRequireTls })
         : fileTransport(join(settings.dataDir, 'mail')),

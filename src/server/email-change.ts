@@ -44,7 +44,7 @@ export const countEmailChange = (db: Database, email: string, address: string) =
  * Mails both addresses and changes only the pending address. Replaces a pending change, whose links stop working. A
  * confirmed change can still be cancelled from its old address.
  */
-export async function requestEmailChange(tx: Tx, actor: Actor, user: Person, email: string, publicUrl: string) {
+export async function requestEmailChange(tx: Tx, actor: Actor, user: Person, email: string) {
   await tx.deleteFrom('emailChanges').where('confirmedAt', 'is not', null).where('expiresAt', '<', new Date()).execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', user.id).where('confirmedAt', 'is', null).execute()
   const [confirmation, cancellation] = [newToken(), newToken()]
@@ -60,11 +60,11 @@ export async function requestEmailChange(tx: Tx, actor: Actor, user: Person, ema
     })
     .execute()
   await tx.updateTable('users').set({ pendingEmail: email }).where('id', '=', user.id).execute()
-  await mailConfirmation(tx, user, email, confirmation, publicUrl)
+  await mailConfirmation(tx, user, email, confirmation)
   await queueMail(tx, {
     kind: 'emailCancellation',
     to: recipient(user, user.email),
-    link: `${publicUrl}/emailCancellation/${cancellation}`,
+    link: `/emailCancellation/${cancellation}`,
   })
   await audit(tx, actor, {
     action: 'USER_EMAIL_CHANGE_ASKED',
@@ -78,7 +78,7 @@ export async function requestEmailChange(tx: Tx, actor: Actor, user: Person, ema
  * Sends a new confirmation link to the new address. The old address keeps its cancellation link, with the same new
  * expiry.
  */
-export async function resendConfirmation(tx: Tx, actor: Actor, user: Person, publicUrl: string) {
+export async function resendConfirmation(tx: Tx, actor: Actor, user: Person) {
   const confirmation = newToken()
   const change = await tx
     .updateTable('emailChanges')
@@ -88,7 +88,7 @@ export async function resendConfirmation(tx: Tx, actor: Actor, user: Person, pub
     .returning('newEmail')
     .executeTakeFirst()
   if (!change) throw nothingPending()
-  await mailConfirmation(tx, user, change.newEmail, confirmation, publicUrl)
+  await mailConfirmation(tx, user, change.newEmail, confirmation)
   await audit(tx, actor, { action: 'USER_EMAIL_CONFIRMATION_SENT', recordId: user.id, companyId: user.companyId })
 }
 
@@ -126,9 +126,9 @@ const recipient = ({ name, surname, language }: Person, email: string) => ({
   language,
 })
 
-const mailConfirmation = (tx: Tx, user: Person, email: string, token: string, publicUrl: string) =>
+const mailConfirmation = (tx: Tx, user: Person, email: string, token: string) =>
   queueMail(tx, {
     kind: 'emailConfirmation',
     to: recipient(user, email),
-    link: `${publicUrl}/emailConfirmation/${token}`,
+    link: `/emailConfirmation/${token}`,
   })

@@ -35,11 +35,7 @@ export async function passwordLink(tx: Tx, userId: number, kind: LinkKind): Prom
  * Mails a reset link to a user who can log in. The outcome is the same for everybody else, so that it reveals
  * nothing.
  */
-export async function requestPasswordReset(
-  db: Database,
-  request: Attempt & { language: Language | undefined },
-  publicUrl: string,
-) {
+export async function requestPasswordReset(db: Database, request: Attempt & { language: Language | undefined }) {
   // In its own transaction, so that the count is kept if the rest fails.
   await asPlatform(db, (tx) => countAttempt(tx, 'reset', request))
   await asPlatform(db, async (tx) => {
@@ -50,7 +46,7 @@ export async function requestPasswordReset(
     const token = await passwordLink(tx, user.id, 'reset')
     await audit(tx, actorOf(user), { action: 'PASSWORD_RESET_ASKED' })
     const to = { email: user.email, name: `${user.name} ${user.surname}`, language: request.language ?? user.language }
-    await queueMail(tx, { kind: 'reset', to, link: `${publicUrl}/resetPassword/${token}` })
+    await queueMail(tx, { kind: 'reset', to, link: `/resetPassword/${token}` })
   })
 }
 

@@ -6,8 +6,10 @@ import type { Transport } from '../server/mail/transport.ts'
 import { databaseForTests } from './database.ts'
 
 export const to = { email: 'mirjana@example.rs', name: 'Мирјана <b>Петровић</b>', language: 'rs' } as const
-export const link = 'https://pokoj.example/userConfirmation?registrationToken=tajna-1'
-export const aMail = (values: Partial<Mail> = {}): Mail => ({ kind: 'registration', to, link, ...values })
+const publicUrl = 'https://pokoj.example'
+export const path = '/userConfirmation?registrationToken=tajna-1'
+export const link = `${publicUrl}${path}`
+export const aMail = (values: Partial<Mail> = {}): Mail => ({ kind: 'registration', to, link: path, ...values })
 
 /** A database whose outbox is empty before each test of a file. */
 export function outboxForTests() {
@@ -18,7 +20,7 @@ export function outboxForTests() {
     const reports: DeliveryReport[] = []
     const attempted = await deliverDue(database.db, {
       from: 'Покој <no-reply@pokoj.example>',
-      host: 'pokoj.example',
+      publicUrl,
       transport,
       report: (each) => reports.push(each),
     })

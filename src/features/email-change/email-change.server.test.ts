@@ -5,7 +5,7 @@ import { mailsTo } from '../../testing/mails.ts'
 import { atField, outcome } from '../../testing/outcome.ts'
 import { password, platformForTests } from '../../testing/platform.ts'
 
-const platform = platformForTests({ PUBLIC_URL: 'https://pokoj.example' })
+const platform = platformForTests()
 const { read, follow, mailed, requestedChange } = emailChanges(platform)
 
 const aClerk = async () => platform.loggedIn(await platform.aUser('USER', await platform.aCompany()))
@@ -39,8 +39,8 @@ describe('changing one’s own e-mail', () => {
   test('has no effect until the link sent to the new address is opened', async () => {
     const { clerk, email, confirmation, cancellation, answer } = await requestedChange(await aClerk())
     expect(answer.json()).toMatchObject({ user: { email: clerk.email, pendingEmail: email } })
-    expect(confirmation).toMatch(/^https:\/\/pokoj\.example\/emailConfirmation\/[\w-]{43}$/)
-    expect(cancellation).toMatch(/^https:\/\/pokoj\.example\/emailCancellation\/[\w-]{43}$/)
+    expect(confirmation).toMatch(/^\/emailConfirmation\/[\w-]{43}$/)
+    expect(cancellation).toMatch(/^\/emailCancellation\/[\w-]{43}$/)
     expect([await logIn(email), await logIn(clerk.email)]).toEqual([400, 200])
     expect((await read(confirmation)).json()).toEqual({ email, oldEmail: clerk.email, confirmed: false })
 
@@ -165,7 +165,7 @@ describe('the old address', () => {
     const { clerk, confirmation } = await requestedChange(await aClerk())
     await platform.app.inject({ method: 'POST', url: '/api/user/password/reset', payload: { email: clerk.email } })
     const link = await mailed(clerk.email, 'reset')
-    const url = `/api/user${new URL(link).pathname}`
+    const url = `/api/user${link}`
     const newPassword = 'Vetar7IzaBrda'
     expect((await platform.app.inject({ method: 'PUT', url, payload: { password: newPassword } })).statusCode).toBe(200)
     expect(outcome(await follow(confirmation))).toEqual(linkNotValid)

@@ -6,7 +6,7 @@ import { atField, outcome } from '../../testing/outcome.ts'
 import { password, platformForTests } from '../../testing/platform.ts'
 import { enrolled, withOtp } from '../../testing/second-factor.ts'
 
-const platform = platformForTests({ PUBLIC_URL: 'https://pokoj.example' })
+const platform = platformForTests()
 
 const newPassword = 'Sasvim9Nova'
 const aClerk = async () => platform.aUser('USER', await platform.aCompany())
@@ -23,7 +23,7 @@ const usable = (token: string, path = 'resetPassword') => platform.app.inject(`/
 async function requestReset(email: string): Promise<string> {
   expect((await ask({ email })).statusCode).toBe(200)
   const link = (await mailsTo(platform, email)).findLast(({ kind }) => kind === 'reset')?.link ?? ''
-  expect(link).toMatch(/^https:\/\/pokoj\.example\/resetPassword\/[\w-]{43}$/)
+  expect(link).toMatch(/^\/resetPassword\/[\w-]{43}$/)
   return link.split('/').at(-1) ?? ''
 }
 

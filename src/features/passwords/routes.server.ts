@@ -60,7 +60,7 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
     { config: { may: 'anyone', answers: resetAnswers }, schema: { ...schema, body: resetRequest } },
     async (request) => {
       const { email, language } = valid(resetRequest, request.body)
-      const resetRequested = requestPasswordReset(db, { email, language, address: clientAddress(request) }, publicUrl)
+      const resetRequested = requestPasswordReset(db, { email, language, address: clientAddress(request) })
       await Promise.all([resetRequested, delay(resetMs)])
       return {}
     },

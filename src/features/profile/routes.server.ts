@@ -38,7 +38,7 @@ const profiles = recordQueries(profile)
 const schema = { tags: ['profile'] }
 
 /** The session's user and the user's sessions. */
-export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+export function profileRoutes(app: FastifyInstance, db: Database) {
   accessTokenRoutes(app, db)
   serve(
     app,
@@ -69,7 +69,7 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
         await profiles.edit({ tx, company: undefined, actor: session }, id, newEmail === undefined ? values : others, {
           version,
         })
-        if (newEmail !== undefined) await requestEmailChange(tx, session, await person(tx, id), newEmail, publicUrl)
+        if (newEmail !== undefined) await requestEmailChange(tx, session, await person(tx, id), newEmail)
         return currentUser(tx, id)
       })
     },
@@ -80,7 +80,7 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
     const session = sessionFrom(request)
     await countEmailChange(db, session.email, clientAddress(request))
     return asPlatform(db, async (tx) => {
-      await resendConfirmation(tx, session, await person(tx, session.userId), publicUrl)
+      await resendConfirmation(tx, session, await person(tx, session.userId))
       return { user: await currentUser(tx, session.userId) }
     })
   })

@@ -5,7 +5,7 @@ import { mailsTo } from '../../testing/mails.ts'
 import { password, platformForTests } from '../../testing/platform.ts'
 import { anAdministration, aPerson, userOf } from '../../testing/users.ts'
 
-const platform = platformForTests({ PUBLIC_URL: 'https://pokoj.example' })
+const platform = platformForTests()
 
 describe('adding a user', () => {
   test('an administrator adds a user of their company, who gets a mail, sets a password and logs in', async () => {
@@ -22,8 +22,7 @@ describe('adding a user', () => {
     })
     const [mail] = await mailsTo(platform, person.email)
     expect(mail).toMatchObject({ kind: 'registration', name: 'Јелена Чолић', language: 'en' })
-    const [, token = ''] =
-      /^https:\/\/pokoj\.example\/userConfirmation\?registrationToken=([\w-]+)$/.exec(mail?.link ?? '') ?? []
+    const [, token = ''] = /^\/userConfirmation\?registrationToken=([\w-]+)$/.exec(mail?.link ?? '') ?? []
 
     const set = await platform.app.inject({
       method: 'PUT',

@@ -48,7 +48,7 @@ const choice = z.object({
 
 /** Users are administered by their company's administrator, and all of them by a super administrator. */
 export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
-  const { db, publicUrl } = dependencies
+  const { db } = dependencies
   searchRoutes(app, db, user)
   listExportRoute(app, dependencies, userTexts)
   readRoute(app, db, user)
@@ -67,7 +67,7 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
       const more = { role, language: mails }
       const created = await users.create({ tx, company, actor: sessionFrom(request) }, values, more)
       if (responseOf) await storeResponse(tx, responseOf(created))
-      await inviteFrom(tx, created as User, publicUrl)
+      await inviteFrom(tx, created as User)
       return created
     })
   }
@@ -113,7 +113,7 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
         await continueAsPlatform(tx)
         const faults = await takenEmail(tx, id, newEmail)
         if (faults.length > 0) throw refusedFields(faults)
-        await requestEmailChange(tx, actor, after, newEmail, publicUrl)
+        await requestEmailChange(tx, actor, after, newEmail)
         return { ...after, pendingEmail: newEmail }
       })
     },
@@ -139,7 +139,7 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
           recordId: id,
           companyId: found.companyId,
         })
-        await inviteFrom(tx, found, publicUrl)
+        await inviteFrom(tx, found)
         return found
       })
       return answer(reply, user, invited)
@@ -204,13 +204,13 @@ async function liveUser(tx: Tx, company: Parameters<typeof users.find>[1], id: n
 }
 
 /** Sends the mail for setting the first password; an earlier link stops working. */
-async function inviteFrom(tx: Tx, { id, email, name, surname, language: mails }: User, publicUrl: string) {
+async function inviteFrom(tx: Tx, { id, email, name, surname, language: mails }: User) {
   await continueAsPlatform(tx)
   const token = await passwordLink(tx, id, 'registration')
   await queueMail(tx, {
     kind: 'registration',
     to: { email, name: `${name} ${surname}`, language: mails },
-    link: `${publicUrl}/userConfirmation?registrationToken=${token}`,
+    link: `/userConfirmation?registrationToken=${token}`,
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailServer, oddServer } from '../../testing/mail-servers.ts'
-import { link, outboxForTests } from '../../testing/outbox.ts'
+import { outboxForTests, path } from '../../testing/outbox.ts'
 import { deliverInBackground, pauses } from './delivery.ts'
 import { retry, undelivered } from './outbox.ts'
 import { smtpTransport, type Transport } from './transport.ts'
@@ -45,7 +45,7 @@ describe('a mail server', () => {
     const { reports } = await deliver(transport)
     expect(reports).toMatchObject([{ outcome: 'waiting', attempts: 1, reason: expect.stringMatching(reason) }])
     const [mail] = await stored()
-    expect(mail?.link).toBe(link)
+    expect(mail?.link).toBe(path)
     const minutes = ((mail?.nextAttemptAt.getTime() ?? 0) - start) / 60_000
     expect(minutes).toBeGreaterThan(0.9)
     expect(minutes).toBeLessThan(1.5)
@@ -91,7 +91,7 @@ test('background delivery sends mail as it is queued, and stops after the curren
   const faults: unknown[] = []
   const end = deliverInBackground(
     database.db,
-    { from: 'a@b.rs', host: 'b.rs', transport, report: () => undefined },
+    { from: 'a@b.rs', publicUrl: 'https://b.rs', transport, report: () => undefined },
     (fault) => faults.push(fault),
     0.02,
   )

@@ -40,9 +40,10 @@ export interface DeliveryReport {
 }
 
 interface Sender {
-  /** The address in `From`, and the host used in message ids. */
+  /** The address in `From`. */
   from: string
-  host: string
+  /** That of links; its host is in message ids. */
+  publicUrl: string
   transport: Transport
   report: (delivery: DeliveryReport) => void
 }
@@ -148,14 +149,14 @@ async function lease(db: Database) {
 type LeasedMail = NonNullable<Awaited<ReturnType<typeof lease>>>
 
 /** Tries to send a mail; returns the reason if it failed, and whether the failure is permanent. */
-async function attempt(mail: LeasedMail, { from, host, transport }: Sender): Promise<Outcome> {
+async function attempt(mail: LeasedMail, { from, publicUrl, transport }: Sender): Promise<Outcome> {
   const { id, kind, recipient, name, language, link, attempts, dateCreated, ageInHours } = mail
   if (ageInHours > validity[kind]) return { failed: true, reason: 'EXPIRED' }
   try {
     const { subject, text, html } = letter({
       kind,
       to: { email: recipient, name, language },
-      ...(link !== null && { link }),
+      ...(link !== null && { link: `${publicUrl}${link}` }),
     })
     await transport(id, {
       from,
@@ -165,7 +166,7 @@ async function attempt(mail: LeasedMail, { from, host, transport }: Sender): Pro
       html,
       date: dateCreated,
       // The same for each attempt, so that mail programs recognise a repeated mail.
-      messageId: `<${id}.${dateCreated.getTime()}@${host}>`,
+      messageId: `<${id}.${dateCreated.getTime()}@${new URL(publicUrl).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -117,7 +117,7 @@ test('a delivered mail is not sent again, although the disk is full when that sh
   await sql`create trigger full_disk before update on mail_outbox for each row when (new.delivered_at is not null)
     execute function refuse_to_store()`.execute(db)
   const fault = vi.fn<(error: unknown) => void>()
-  const sender = { from: 'a@b.rs', host: 'b.rs', transport, report: () => undefined }
+  const sender = { from: 'a@b.rs', publicUrl: 'https://b.rs', transport, report: () => undefined }
   const end = deliverInBackground(db, sender, fault, 0.02)
   onTestFinished(end)
   await queue()

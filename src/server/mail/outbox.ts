@@ -7,7 +7,7 @@ import { asPlatform } from '../database/tenancy.ts'
 export interface Mail {
   kind: MailKind
   to: { email: string; name: string; language: Language }
-  /** The page that the mail links to, with a one-time token. */
+  /** The path of the page that the mail links to, with a one-time token; the public address is added when it is sent. */
   link?: string
 }
 

@@ -16,7 +16,6 @@ import type { RecordType } from '../../shared/record.ts'
 export interface RouteDependencies {
   readonly db: Database
   readonly documents: Documents
-  readonly publicUrl: string
   /** The most bytes that the files of a company may have together. */
   readonly fileSpace: number
   /** With their contents, unless these are rows. */
