@@ -87,7 +87,7 @@ async function seedCompany(
   const records = recordQueries(deathRecord)
   const rows = deathRecords.map(({ graveyardIndex, deleted: _deleted, ...fields }) => ({
     ...fields,
-    graveyardId: graveyardIds[graveyardIndex],
+    graveyardId: Number(graveyardIds[graveyardIndex]),
   }))
   const deadIds = await records.save(imported, itemsOf(rows))
   await records.remove(
@@ -99,7 +99,7 @@ async function seedCompany(
   const by: By = { ...imported, actor: { userId: administrator.id, email: administrator.email, companyId } }
   const [sections, graves] = [recordQueries(section), recordQueries(grave)]
   for (const { graveyardIndex, fields, graves: within } of demoSections) {
-    const graveyardId = graveyardIds[graveyardIndex]
+    const graveyardId = Number(graveyardIds[graveyardIndex])
     const { id: sectionId } = await sections.create(by, { ...fields, graveyardId })
     const rows = within.map((fields) => ({ ...fields, graveyardId, sectionId }))
     everyGrave.push(...withIds(rows, await graves.save(imported, itemsOf(rows))))
@@ -107,12 +107,12 @@ async function seedCompany(
   for (const { graveyardIndex, fields } of demoBurialRules)
     await recordQueries(burialRules).create(by, {
       ...fields,
-      graveyardId: graveyardIds[graveyardIndex],
+      graveyardId: Number(graveyardIds[graveyardIndex]),
     })
   const { graveyardIndex, graves: ofVillage } = demoVillageGraves
   const village = ofVillage.map((fields) => ({
     ...fields,
-    graveyardId: graveyardIds[graveyardIndex],
+    graveyardId: Number(graveyardIds[graveyardIndex]),
     sectionId: null,
   }))
   everyGrave.push(...withIds(village, await graves.save(imported, itemsOf(village))))
@@ -130,7 +130,7 @@ async function seedCompany(
     const made = demoRecords(demo, today(), index, parties)
     const placed = made.map(({ graveyardIndex, fields }) => ({
       ...fields,
-      graveyardId: graveyardIds[graveyardIndex],
+      graveyardId: Number(graveyardIds[graveyardIndex]),
     }))
     const ids = await queries.save(imported, itemsOf(placed))
     const [, , third = 0] = ids

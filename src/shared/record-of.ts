@@ -31,8 +31,13 @@ export type FieldsOf<Type> = Type extends { fields: infer Schema extends z.ZodTy
 type ListlessOf<Type> = Stored & FieldsOf<Type> & ReferencesOf<Type>
 /** A record as returned by the API. */
 export type RecordOf<Type> = ListlessOf<Type> & ListsOf<Type>
-/** A record as it is written: without the names of the records that it refers to. */
-export type WrittenOf<Type> = Pick<Stored, 'id' | 'version' | 'deleted'> & FieldsOf<Type> & RowsOf<Type>
+/** A record as it is written: without the names of the records that it refers to. A new one has no columns of the server. */
+export type WrittenOf<Type> = Pick<Stored, 'id' | 'version' | 'deleted'> &
+  FieldsOf<Type> &
+  RowsOf<Type> &
+  (Type extends { serverFields?: readonly (infer Name extends string)[] } ? { [Each in Name]?: unknown } : unknown)
+/** What is stated of a record to write it. */
+export type ValuesOf<Type> = Readonly<Partial<Omit<WrittenOf<Type>, 'id' | 'version' | 'deleted'>>>
 type ReferencesOf<Type> = Type extends { references: readonly { as: infer As extends string }[] }
   ? { [Name in As]: Referenced | NullIfOptional<FieldsOf<Type>, `${Name}Id`> }
   : unknown

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import { asCompany } from '../../server/database/tenancy.ts'
 import { locked } from '../../server/records/locked-row.ts'
@@ -196,7 +197,7 @@ const causes: Readonly<Record<string, (town: Town) => Promise<{ id: number; chan
     const jmbg = aJmbg(born)
     const { id } = await right(await person({ jmbg }))
     const record = death(jmbg, died)
-    return { id, change: (tx, own) => recordQueries(deathRecord).create(byOperator(tx, own), record) }
+    return { id, change: (tx, own) => recordQueries<RecordType>(deathRecord).create(byOperator(tx, own), record) }
   },
   'the death of a party': async ({ right, person }) => {
     const holder = await person()
@@ -206,7 +207,7 @@ const causes: Readonly<Record<string, (town: Town) => Promise<{ id: number; chan
   'a deceased holder': async ({ right, person }) => {
     const { id } = await right(await person())
     const values = heldBy(await person({ deceasedOn: died }))
-    return { id, change: (tx, own) => recordQueries(graveRight).edit(byOperator(tx, own), id, values) }
+    return { id, change: (tx, own) => recordQueries<RecordType>(graveRight).edit(byOperator(tx, own), id, values) }
   },
   'the graveyard of the grave': async ({ right, person, company, graveyard }) => {
     const { id, graveId } = await right(await person({ deceasedOn: died }))
@@ -225,7 +226,7 @@ test.runIf(isOnServer).each(Object.entries(causes))(
       const { company, graveyard, taskIn } = town
       const { id, change } = await cause(town)
       const values = someBurialRules(graveyard, { validFrom: '2026-01-01', transferMonths: 6 })
-      const rules: Changes = (tx, own) => recordQueries(burialRules).create(byOperator(tx, own), values)
+      const rules: Changes = (tx, own) => recordQueries<RecordType>(burialRules).create(byOperator(tx, own), values)
       const [first, second] = isRulesFirst ? [rules, change] : [change, rules]
       await whileAnotherProcess(platform, company, first, () =>
         asCompany(platform.db, company.id, (tx) => second(tx, company.id)),
@@ -250,9 +251,9 @@ test.runIf(isOnServer)(
       (tx, own) => locked(graveRight, tx, own, id),
       () =>
         asCompany(platform.db, company.id, (tx) =>
-          recordQueries(burialRules).create(byOperator(tx, company.id), rules),
+          recordQueries<RecordType>(burialRules).create(byOperator(tx, company.id), rules),
         ),
-      (tx, own) => recordQueries(graveRight).edit(byOperator(tx, own), id, values),
+      (tx, own) => recordQueries<RecordType>(graveRight).edit(byOperator(tx, own), id, values),
     )
     expect(await taskIn(id)).toMatchObject({ transferDue: '2026-11-30' })
   },

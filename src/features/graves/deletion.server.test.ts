@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RecordType } from '../../shared/record.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import type { RecordsInUse } from '../../shared/in-use.ts'
@@ -112,8 +113,8 @@ test('the refusal names the graves that are in use, who lies in them, and their 
 })
 
 test.runIf(isOnServer).each([
-  ['an interment', recordQueries(interment), 'interment'],
-  ['a right of use', recordQueries(graveRight), 'right'],
+  ['an interment', recordQueries<RecordType>(interment), 'interment'],
+  ['a right of use', recordQueries<RecordType>(graveRight), 'right'],
 ] as const)('a grave is not deleted while another process records %s in it', async (_, records, kind) => {
   const { graves, aPlace, burial, remove, removeAll } = await aTown()
   for (const deletion of [remove, (id: number) => removeAll([id])]) {

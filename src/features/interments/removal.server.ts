@@ -11,7 +11,7 @@ export const recordRemoval = onEach<typeof interment>(async (write) => {
   if (event !== 'edited' || !before || after.movedToGraveId === before.movedToGraveId) return
   if (before.movedToGraveId !== null)
     throw refusedFields([{ code: 'INTERMENT_ALREADY_MOVED', field: 'movedToGraveId' }])
-  const reason = given['overrideReason'] ?? null
+  const reason = given.overrideReason ?? null
   const overrideReason = reason === before.overrideReason ? null : reason
   await recordInDestination(write, overrideReason).catch((error: unknown) => {
     const fault = error instanceof Refusal ? error.faults.find(({ field }) => field === 'graveId') : undefined
@@ -19,7 +19,7 @@ export const recordRemoval = onEach<typeof interment>(async (write) => {
   })
 })
 
-async function recordInDestination(write: Write<typeof interment>, overrideReason: unknown) {
+async function recordInDestination(write: Write<typeof interment>, overrideReason: string | null) {
   const { tx, company, after: moved } = write
   const { graveyardId } = await tx
     .selectFrom('graves')
@@ -37,7 +37,7 @@ async function recordInDestination(write: Write<typeof interment>, overrideReaso
     graveyardId,
     graveId: moved.movedToGraveId,
     kind: moved.kind === 'COFFIN' ? 'REMAINS' : moved.kind,
-    precision: 'DAY',
+    precision: 'DAY' as const,
     buriedOn: moved.removedOn,
     place: null,
     level: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RecordType } from '../../shared/record.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { isOnServer, byOperator, whileAnotherProcess } from '../../testing/another-process.ts'
@@ -97,7 +98,7 @@ test('of several parties none is deleted if one of them holds a right', async ()
 
 test.runIf(isOnServer)('a party is not deleted while another process records it as the holder of a right', async () => {
   const { parties, aPerson, remove, removeAll } = await anOffice()
-  const rights = recordQueries(graveRight)
+  const rights = recordQueries<RecordType>(graveRight)
   for (const deletion of [remove, (id: number) => removeAll([id])]) {
     const partyId = await aPerson()
     const holders = [{ partyId, role: 'HOLDER', numerator: 1, denominator: 1 }]

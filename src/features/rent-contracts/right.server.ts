@@ -42,7 +42,7 @@ export const recordRight = onEach<typeof rentContract>(async (write) => {
   const right = {
     ...period,
     graveId,
-    basis: 'CONTRACT',
+    basis: 'CONTRACT' as const,
     document,
     rentContractId,
     note: null,
@@ -72,13 +72,14 @@ async function periodOf(tx: Tx, company: CompanyId, { before, after }: Proposal<
 }
 
 const wholeShare = {
+  number: 1,
   role: 'HOLDER',
   numerator: 1,
   denominator: 1,
   heldFrom: null,
   heldTo: null,
   acquiredBy: null,
-}
+} as const
 
 async function isRecorded(tx: Tx, company: CompanyId, rentContractId: number) {
   const right = await tx

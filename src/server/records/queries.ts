@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Page } from '../../shared/list-page.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { FieldsOf, RecordOf } from '../../shared/record-of.ts'
+import type { FieldsOf, RecordOf, ValuesOf } from '../../shared/record-of.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyOrAll } from '../database/tenancy.ts'
 import { type Chosen, idsInOrder, listPage, recordsInOrder, type Search } from './list.ts'
@@ -50,14 +50,20 @@ export function recordQueries<Type extends RecordType>(type: Type, { filter, ord
   /** The only writers: rules of the type (rules.ts) apply to whoever calls them. */
   const writers = {
     /** Creates and edits records in order, or none of them; returns their ids. */
-    save: (by: By, items: readonly Item[], serverColumns?: Values) => save(by, type, items, serverColumns),
+    save: (by: By, items: readonly Item<ValuesOf<Type>>[], serverColumns?: Values) =>
+      save(by, type, items, serverColumns),
 
-    async create(by: By, values: Values, serverColumns?: Values): Promise<Record> {
+    async create(by: By, values: ValuesOf<Type>, serverColumns?: Values): Promise<Record> {
       const [id = 0] = await save(by, type, [{ values }], serverColumns)
       return existing(type, await find(by.tx, by.company, id))
     },
 
-    async edit(by: By, id: number, values: Values, asked: Pick<Item, 'version' | 'stated'> = {}): Promise<Record> {
+    async edit(
+      by: By,
+      id: number,
+      values: ValuesOf<Type>,
+      asked: Pick<Item, 'version' | 'stated'> = {},
+    ): Promise<Record> {
       await save(by, type, [{ ...asked, id, values }])
       return existing(type, await find(by.tx, by.company, id))
     },

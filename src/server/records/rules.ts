@@ -37,7 +37,7 @@ export interface Write<Type> {
   /** The record as it will be, or is by now. */
   readonly after: WrittenOf<Type>
   /** The values of an edit as they were asked for, and what the request states besides them. */
-  readonly given: Values
+  readonly given: Readonly<Partial<FieldsOf<Type>>> & Values
 }
 /** Super administrators have none. */
 type CompanyOf<Type> = Type extends { serverFields?: readonly (infer Name)[] }

@@ -29,9 +29,9 @@ import { sortKeys } from './search.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** The values of a new record, or those of an existing one that change. */
-export interface Item {
+export interface Item<Stated = Values> {
   readonly id?: number
-  readonly values: Values
+  readonly values: Stated
   /** The version that the client has read; without it the last write wins, which the audit trail shows. */
   readonly version?: number | undefined
   /** What the request states besides the fields. */
