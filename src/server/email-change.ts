@@ -44,7 +44,8 @@ export const countEmailChange = (db: Database, email: string, address: string) =
  * Mails both addresses and changes only the pending address. Replaces a pending change, whose links stop working. A
  * confirmed change can still be cancelled from its old address.
  */
-export async function requestEmailChange(tx: Tx, actor: Actor, user: Person, email: string) {
+export async function requestEmailChange(tx: Tx, actor: Actor, userId: number, email: string) {
+  const user = await person(tx, userId)
   await tx.deleteFrom('emailChanges').where('confirmedAt', 'is not', null).where('expiresAt', '<', new Date()).execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', user.id).where('confirmedAt', 'is', null).execute()
   const [confirmation, cancellation] = [newToken(), newToken()]
@@ -78,22 +79,24 @@ export async function requestEmailChange(tx: Tx, actor: Actor, user: Person, ema
  * Sends a new confirmation link to the new address. The old address keeps its cancellation link, with the same new
  * expiry.
  */
-export async function resendConfirmation(tx: Tx, actor: Actor, user: Person) {
+export async function resendConfirmation(tx: Tx, actor: Actor, userId: number) {
   const confirmation = newToken()
   const change = await tx
     .updateTable('emailChanges')
     .set({ confirmationHash: hashed(confirmation), expiresAt: expiry() })
-    .where('userId', '=', user.id)
+    .where('userId', '=', userId)
     .where('confirmedAt', 'is', null)
     .returning('newEmail')
     .executeTakeFirst()
   if (!change) throw nothingPending()
+  const user = await person(tx, userId)
   await mailConfirmation(tx, user, change.newEmail, confirmation)
   await audit(tx, actor, { action: 'USER_EMAIL_CONFIRMATION_SENT', recordId: user.id, companyId: user.companyId })
 }
 
 /** Cancels the change on behalf of the user. */
-export async function withdrawEmailChange(tx: Tx, actor: Actor, user: Person) {
+export async function withdrawEmailChange(tx: Tx, actor: Actor, userId: number) {
+  const user = await person(tx, userId)
   if (!(await dropPendingEmail(tx, user.id))) throw nothingPending()
   await auditCancelled(tx, actor, user)
 }
@@ -117,6 +120,13 @@ export async function dropPendingEmail(tx: Tx, userId: number): Promise<boolean>
     .executeTakeFirst()
   return dropped !== undefined
 }
+
+const person = (tx: Tx, id: number): Promise<Person> =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'pendingEmail', 'name', 'surname', 'language', 'companyId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 const nothingPending = () => new Refusal(400, 'EMAIL_CHANGE_NOT_EXIST')
 

@@ -52,7 +52,7 @@ export interface RecordType extends Traits {
   readonly fields: z.ZodObject
   /** The lists inside a record, which have their own tables. */
   readonly lists?: ChildLists
-  /** The fields required by an edit, if fewer than for a new record; absent fields stay unchanged. */
+  /** The fields of an edit, if it requires fewer than a new record, or may set columns of the server; absent ones stay unchanged. */
   readonly editFields?: z.ZodObject
   /**
    * Fields that an edit leaves unchanged when they are absent, because older clients do not know them; null and '' clear them.

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { asCompany, trustedCompanyId } from '../../server/database/tenancy.ts'
+import { recordQueries } from '../../server/records/queries.ts'
+import { user } from '../users/record.ts'
 import { aNewAddress, current, emailChanges, linkNotValid } from '../../testing/email-change.ts'
 import { atField, outcome } from '../../testing/outcome.ts'
 import { platformForTests, type Person } from '../../testing/platform.ts'
@@ -39,6 +42,24 @@ describe('an administrator who changes a user’s e-mail', () => {
       atField('USER_WITH_EMAIL_ALREADY_EXIST', 'email'),
     )
     expect(await current(clerk)).toMatchObject({ name: 'Мирјана', pendingEmail: null, version: 1 })
+  })
+
+  test('needs the same confirmation in whatever way the user is written, alone or with other values', async () => {
+    const { company, administrator } = await anAdministration(platform)
+    const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+    const written = (values: object) =>
+      asCompany(platform.db, trustedCompanyId(company.id), async (tx) => {
+        const actor = { userId: administrator.id, email: administrator.email, companyId: company.id }
+        await recordQueries(user).edit({ tx, company: trustedCompanyId(company.id), actor }, clerk.id, { ...values })
+      })
+    const [first, second] = [aNewAddress(), aNewAddress()]
+    await written({ email: first })
+    expect(await current(clerk)).toMatchObject({ email: clerk.email, pendingEmail: first, version: 1 })
+    await written({ email: second, name: 'Јелена' })
+    expect(await current(clerk)).toMatchObject({ email: clerk.email, pendingEmail: second, name: 'Јелена', version: 2 })
+    await expect(written({ email: administrator.email })).rejects.toThrow('USER_WITH_EMAIL_ALREADY_EXIST')
+    await follow(await mailed(second, 'emailConfirmation'))
+    expect(await current(clerk)).toMatchObject({ email: second, pendingEmail: null })
   })
 
   test('can change their own only on the profile, where the password is required', async () => {

@@ -14,7 +14,8 @@ import {
 import { recordQueries } from '../../server/records/queries.ts'
 import { requireOldPassword, oldPasswordRequired } from '../../server/password-change.ts'
 import { pathId } from '../../server/records/parameters.ts'
-import { editRoute } from '../../server/records/routes.ts'
+import { bodyOf, validEdit } from '../../server/records/record-requests.ts'
+import { answer } from '../../server/records/routes.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { sessionFrom, type Session } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -50,29 +51,26 @@ export function profileRoutes(app: FastifyInstance, db: Database) {
     },
   )
 
-  editRoute(app, db, profile, {
-    tags: schema.tags,
-    answers: answers.edit,
-    preHandler: async (request) => {
-      if (valid(pathId, request.params).id !== sessionFrom(request).userId)
-        throw new Refusal(400, 'ACTING_USER_MISMATCH')
-    },
-    edit: async (request, { id, values, version }) => {
-      const session = sessionFrom(request)
-      const { email, ...others } = values
-      const newEmail = typeof email === 'string' && isOtherMailbox(email, session.email) ? email : undefined
-      if (newEmail !== undefined) {
-        const { oldPassword } = valid(oldPasswordBody, request.body)
-        await requireEmailChangeAllowed(db, session, newEmail, oldPassword, clientAddress(request))
-      }
-      return asPlatform(db, async (tx) => {
-        await profiles.edit({ tx, company: undefined, actor: session }, id, newEmail === undefined ? values : others, {
-          version,
-        })
-        if (newEmail !== undefined) await requestEmailChange(tx, session, await person(tx, id), newEmail)
-        return currentUser(tx, id)
+  const config = { may: profile.may.write, answers: answers.edit }
+  const edit = { config, schema: { ...schema, params: pathId, body: bodyOf(profile) } }
+  app.put(`${profile.base}/:id`, edit, async (request, reply) => {
+    const session = sessionFrom(request)
+    if (valid(pathId, request.params).id !== session.userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
+    const { id, values, version } = validEdit(profile, request)
+    const { email, ...others } = values
+    const newEmail = typeof email === 'string' && isOtherMailbox(email, session.email) ? email : undefined
+    if (newEmail !== undefined) {
+      const { oldPassword } = valid(oldPasswordBody, request.body)
+      await requireEmailChangeAllowed(db, session, newEmail, oldPassword, clientAddress(request))
+    }
+    const edited = await asPlatform(db, async (tx) => {
+      await profiles.edit({ tx, company: undefined, actor: session }, id, newEmail === undefined ? values : others, {
+        version,
       })
-    },
+      if (newEmail !== undefined) await requestEmailChange(tx, session, id, newEmail)
+      return currentUser(tx, id)
+    })
+    return answer(reply, profile, edited)
   })
 
   /** Resends the link to the new address. */
@@ -80,7 +78,7 @@ export function profileRoutes(app: FastifyInstance, db: Database) {
     const session = sessionFrom(request)
     await countEmailChange(db, session.email, clientAddress(request))
     return asPlatform(db, async (tx) => {
-      await resendConfirmation(tx, session, await person(tx, session.userId))
+      await resendConfirmation(tx, session, session.userId)
       return { user: await currentUser(tx, session.userId) }
     })
   })
@@ -88,7 +86,7 @@ export function profileRoutes(app: FastifyInstance, db: Database) {
   serve(app, cancelEmailChange, { config: { may: 'ownSession', answers: answers.change }, schema }, (request) => {
     const session = sessionFrom(request)
     return asPlatform(db, async (tx) => {
-      await withdrawEmailChange(tx, session, await person(tx, session.userId))
+      await withdrawEmailChange(tx, session, session.userId)
       return { user: await currentUser(tx, session.userId) }
     })
   })
@@ -179,13 +177,6 @@ async function requireEmailChangeAllowed(
   if (faults.length > 0) throw refusedFields(faults)
   await countEmailChange(db, session.email, address)
 }
-
-const person = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('users')
-    .select(['id', 'email', 'pendingEmail', 'name', 'surname', 'language', 'companyId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 
 async function currentUser(tx: Tx, userId: number): Promise<CurrentUser> {
   const { companyId, companyName, city, registerScript, documentScript, ...user } = await tx

@@ -1,10 +1,12 @@
 import { recordServer } from '../../server/records/record-server.ts'
+import { askToConfirmEmail, keepConfirmedEmail, refuseOwnEmail } from './email-rules.server.ts'
 import { userRoutes } from './routes.server.ts'
 import { userTexts } from './texts.ts'
 import { endAccess, keepASuperadmin, refuseEndingOwnAccess } from './user-access.server.ts'
 
 export const userServer = recordServer(userTexts, {
   routes: userRoutes,
-  checks: [refuseEndingOwnAccess, keepASuperadmin],
-  effects: [endAccess],
+  derived: [keepConfirmedEmail],
+  checks: [refuseOwnEmail, refuseEndingOwnAccess, keepASuperadmin],
+  effects: [endAccess, askToConfirmEmail],
 })

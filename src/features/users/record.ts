@@ -9,6 +9,15 @@ import type { Language } from '../../shared/texts.ts'
 import { usersPage } from './page-entry.ts'
 
 /** The fields of a user that an administrator edits. Role and company come from the call: docs/requirements.md#roles */
+const fields = z.object({
+  name: text('USER_NAME'),
+  surname: text('USER_SURNAME'),
+  email: email('USER_EMAIL'),
+  phoneNumber: digits('USER_PHONE'),
+  address: optionalText('USER_ADDRESS'),
+  birthDate: optionalDate('USER_BIRTH_DATE'),
+})
+
 export const user = recordType({
   name: 'user',
   table: 'users',
@@ -20,14 +29,8 @@ export const user = recordType({
   // Users are invited, not imported.
   exchanged: false,
   may: { read: 'users', write: 'users' },
-  fields: z.object({
-    name: text('USER_NAME'),
-    surname: text('USER_SURNAME'),
-    email: email('USER_EMAIL'),
-    phoneNumber: digits('USER_PHONE'),
-    address: optionalText('USER_ADDRESS'),
-    birthDate: optionalDate('USER_BIRTH_DATE'),
-  }),
+  fields,
+  editFields: fields.extend({ enabled: z.boolean({ error: 'REQUEST_NOT_VALID' }).optional() }),
   serverFields: ['companyId', 'role', 'registrationConfirmed', 'enabled', 'language', 'pendingEmail', 'secondFactor'],
   // The first super administrator has no phone number.
   mayBeEmpty: ['phoneNumber'],

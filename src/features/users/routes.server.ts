@@ -5,7 +5,6 @@ import { audit } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import { continueAsPlatform } from '../../server/database/tenancy.ts'
 import { deviceOfSession, forgetDevices } from '../../server/devices.ts'
-import { requestEmailChange, isOtherMailbox, takenEmail } from '../../server/email-change.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { nothing } from '../../server/operation.ts'
@@ -17,7 +16,7 @@ import { pathId } from '../../server/records/parameters.ts'
 import { answer, createRoute, deleteRoute, editRoute, readRoute, requireCompany } from '../../server/records/routes.ts'
 import { searchRoutes } from '../../server/records/search-routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
-import { Refusal, refusedFields } from '../../server/refusal.ts'
+import { Refusal } from '../../server/refusal.ts'
 import { inSessionCompany, sessionFrom } from '../../server/session.ts'
 import { resetSecondFactor } from './user-access.server.ts'
 import { valid } from '../../server/validation.ts'
@@ -36,7 +35,6 @@ declare module '../../server/database/tables.ts' {
 
 const users = recordQueries(user)
 const language = z.object({ language: z.enum(languages).default('rs') })
-const enabling = z.object({ enabled: z.boolean({ error: 'REQUEST_NOT_VALID' }).optional() })
 /** The chosen company: its id as `companyId` or `company`, or an object with its id as `company`. */
 const choice = z.object({
   companyId: z.int().positive().optional().catch(undefined),
@@ -95,28 +93,6 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
       'USER_LAST_SUPERADMIN',
       'USER_OWN_EMAIL_IN_PROFILE',
     ]),
-    edit: (request, { id, values, version }) => {
-      const actor = sessionFrom(request)
-      const { enabled } = valid(enabling, request.body)
-      return inSessionCompany(db, request, undefined, async (tx, company) => {
-        const before = (await users.find(tx, company, id)) as User | undefined
-        const newEmail = before && emailToConfirm(before, values['email'])
-        if (newEmail !== undefined && id === actor.userId) throw refusedFields([ownEmailInProfile])
-        const changed = {
-          ...values,
-          ...(enabled !== undefined && { enabled }),
-          ...(newEmail !== undefined && { email: before?.email }),
-        }
-        const after = (await users.edit({ tx, company, actor }, id, changed, { version })) as User
-        if (newEmail === undefined) return after
-        // The record has the new address, and its rules apply, once its owner has confirmed it.
-        await continueAsPlatform(tx)
-        const faults = await takenEmail(tx, id, newEmail)
-        if (faults.length > 0) throw refusedFields(faults)
-        await requestEmailChange(tx, actor, after, newEmail)
-        return { ...after, pendingEmail: newEmail }
-      })
-    },
   })
 
   deleteRoute(app, db, user, {
@@ -213,15 +189,6 @@ async function inviteFrom(tx: Tx, { id, email, name, surname, language: mails }:
     link: `/userConfirmation?registrationToken=${token}`,
   })
 }
-
-/** The new address if it requires confirmation, i.e. if the user has confirmed a mailbox before. */
-function emailToConfirm(before: User, email: unknown): string | undefined {
-  const isPending = typeof email === 'string' && before.registrationConfirmed && isOtherMailbox(email, before.email)
-  return isPending ? email : undefined
-}
-
-/** The profile requires the password for this change. */
-const ownEmailInProfile = { code: 'USER_OWN_EMAIL_IN_PROFILE', field: 'email' }
 
 const withChoice = (body: unknown) => {
   const { companyId, company } = valid(choice, body)

@@ -11,9 +11,8 @@ import type { user, User } from './record.ts'
 
 type Written = Write<typeof user>
 
-// Columns of the server are no fields.
-const isEnabled = (record: Written['before']) => record !== undefined && 'enabled' in record && record.enabled === true
-const isDisabled = ({ event, before, after }: Written) => event === 'edited' && isEnabled(before) && !isEnabled(after)
+const isDisabled = ({ event, before, after }: Written) =>
+  event === 'edited' && before?.enabled === true && after.enabled !== true
 
 export const refuseEndingOwnAccess: Check<typeof user> = (write) => {
   if (write.after.id !== write.actor.userId) return

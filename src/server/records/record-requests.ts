@@ -41,7 +41,7 @@ export function bodyOf(type: RecordType): z.ZodType {
 }
 
 /** A validated edit request. */
-export interface Edit extends Pick<Item, 'values' | 'version' | 'stated'> {
+interface Edit extends Pick<Item, 'values' | 'version' | 'stated'> {
   readonly id: number
 }
 

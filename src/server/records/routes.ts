@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '@fastify/swagger'
 import type { z } from 'zod'
 import { inputFields } from '../../shared/child-lists.ts'
@@ -17,15 +17,7 @@ import { chosenBody, chosenRecords, reasonIn } from './deletion-reason.ts'
 import { createdOnce, idempotencyHeader, type ResponseOf, storeResponse } from './idempotency-key.ts'
 import { pathId } from './parameters.ts'
 import { recordQueries } from './queries.ts'
-import {
-  bodyOf,
-  companyInPath,
-  type Edit,
-  envelope,
-  pathCompany,
-  requireOwnCompany,
-  validEdit,
-} from './record-requests.ts'
+import { bodyOf, companyInPath, envelope, pathCompany, requireOwnCompany, validEdit } from './record-requests.ts'
 import { type ListPeriod, searchRoutes } from './search-routes.ts'
 
 /**
@@ -49,11 +41,9 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
 }
 
 /** A feature's deviations from the common route. */
-interface OwnRoute extends Pick<RouteShorthandOptions, 'preHandler'> {
-  readonly url?: string
+interface OwnRoute {
   readonly may?: Action
   readonly answers?: Answers
-  readonly tags?: readonly string[]
 }
 
 interface CommonRoute {
@@ -67,8 +57,7 @@ interface CommonRoute {
 
 const options = (type: RecordType, { may, answers, delivers, ...schema }: CommonRoute, own: OwnRoute = {}) => ({
   config: { may: own.may ?? may, answers: own.answers ?? answers, ...(delivers && { delivers }) },
-  schema: { tags: own.tags ?? [type.name], ...schema },
-  ...(own.preHandler && { preHandler: own.preHandler }),
+  schema: { tags: [type.name], ...schema },
 })
 
 export function readRoute(app: FastifyInstance, db: Database, type: RecordType) {
@@ -124,20 +113,16 @@ export function createRoute(app: FastifyInstance, db: Database, type: RecordType
   )
 }
 
-export interface OwnEdit extends OwnRoute {
-  readonly edit: (request: FastifyRequest, edit: Edit) => Promise<Answered>
-}
-
-export function editRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnEdit) {
+export function editRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnRoute) {
   const records = recordQueries(type)
-  const edit = (request: FastifyRequest, { id, values, ...asked }: Edit) =>
-    inSessionCompany(db, request, undefined, (tx, company) =>
+  const route = { may: type.may.write, answers: recordAnswers.edit(type), params: pathId, body: bodyOf(type) }
+  app.put(`${type.base}/:id`, options(type, route, own), async (request, reply) => {
+    const { id, values, ...asked } = validEdit(type, request)
+    const edited = await inSessionCompany(db, request, undefined, (tx, company) =>
       records.edit({ tx, company, actor: sessionFrom(request) }, id, values, asked),
     )
-  const route = { may: type.may.write, answers: recordAnswers.edit(type), params: pathId, body: bodyOf(type) }
-  app.put(`${type.base}/:id`, options(type, route, own), async (request, reply) =>
-    answer(reply, type, await (own?.edit ?? edit)(request, validEdit(type, request))),
-  )
+    return answer(reply, type, edited)
+  })
 }
 
 /** Deletes and restores several records of a list together: all of them, or none. */

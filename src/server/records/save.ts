@@ -67,13 +67,20 @@ export async function save(by: By, type: RecordType, items: readonly Item[], col
     const own = values[at] ?? {}
     // What every edit restates is no new version, because an edit of the earlier one contradicts nothing.
     const isRestated = writer === 'rule' && Object.keys(item.values).length === 0
-    const version = before ? before.version + (isRestated ? 0 : 1) : 1
+    const changes = changesOf(type, own, before, columns)
+    const isWritten = !before || Object.keys(changes).length > 0
+    const version = before ? before.version + (isRestated || !isWritten ? 0 : 1) : 1
     const fixed = { id: Number(ids[at]), version, deleted: before?.deleted ?? false }
     const after = { ...(before ?? nothing(type)), ...own, ...fixed }
-    return { item, before, values: own, after, changes: changesOf(type, own, before, columns) }
+    return { item, before, values: own, after, changes, isWritten }
   })
-  const written = all.filter(({ before, changes }) => !before || Object.keys(changes).length > 0)
-  if (written.length === 0) return ids
+  // The rules also concern what somebody asks for and the server does not store, because something else follows from it.
+  const ruled = all.filter(
+    ({ before, isWritten }, at) =>
+      isWritten || Object.keys(changesOf(type, asked[at]?.values ?? {}, before, columns)).length > 0,
+  )
+  if (ruled.length === 0) return ids
+  const written = ruled.filter(({ isWritten }) => isWritten)
   if (company !== undefined) await refuseForeignRows(tx, type, company, written)
   refuseChangedRows(type, written)
   await refuseAlikeNumbers(
@@ -84,7 +91,7 @@ export async function save(by: By, type: RecordType, items: readonly Item[], col
       .filter(({ before, changes }) => !before || type.unique.some(({ field }) => field in changes))
       .map(({ before, values }) => ({ ...(before && { id: before.id }), values })),
   )
-  const writes = written.flatMap(({ item, before, after }): Write<RecordType>[] => {
+  const writes = ruled.flatMap(({ item, before, after }): Write<RecordType>[] => {
     const own = before ? companyOf(type, before) : type.scope === 'platform' ? after.id : company
     const given = { ...item.values, ...item.stated }
     const event = before ? 'edited' : 'added'
@@ -129,9 +136,9 @@ async function storedBefore({ tx, company, writer }: By, type: RecordType, items
 /** The drafts with the values that the server states. */
 async function derived({ tx, company, writer = 'request' }: By, type: RecordType, drafts: readonly Draft[]) {
   let all = drafts
-  for (const derivation of company === undefined ? [] : rulesFor(rulesOf(type).derived, writer)) {
+  for (const derivation of rulesFor(rulesOf(type).derived, writer)) {
     const proposals = all.map(({ before, values }) => ({ before, after: { ...(before ?? nothing(type)), ...values } }))
-    const stated = company === undefined ? [] : await derivation({ tx, company, writer }, proposals)
+    const stated = await derivation({ tx, company, writer }, proposals)
     all = all.map((draft, at) => ({ ...draft, values: { ...draft.values, ...stated[at] } }))
   }
   return all
