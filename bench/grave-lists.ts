@@ -18,7 +18,6 @@ export const listCases = (graveyard: number): readonly ListCase[] => [
   ['graves, a frequent surname of holders and interred', of('grave'), { searchParam: 'Ђорђевић' }, 'page'],
   ['graves, surname and name', of('grave'), { searchParam: 'Обрадовић Живко' }, 'page'],
   ['graves, two letters', of('grave'), { searchParam: 'пе' }, 'page'],
-  ['graves, newest first', of('grave'), { sort: '-dateCreated' }, 'page'],
   ['interments, first page', of('interment'), {}, 'page'],
   ['interments, a frequent surname', of('interment'), { searchParam: 'Ђорђевић' }, 'page'],
   ['interments, surname and name', of('interment'), { searchParam: 'Обрадовић Живко' }, 'page'],
@@ -72,8 +71,8 @@ export const listCases = (graveyard: number): readonly ListCase[] => [
   ...statuses('interment', 'placeState', ['NO_PLACE', 'NO_GRAVE']),
   ...statuses('interment', 'agreement', ['DIFFERS']),
   ...statuses('deathRecord', 'birthState', ['CONTRADICTS']),
-  ...sorted('grave', 'status', '-graveyard,row'),
+  ...sorted('grave', 'status', '-graveyard,row', '-dateCreated'),
   ...sorted('interment', 'surname', 'grave', '-grave', '-buriedOn'),
   ...sorted('graveRight', 'holderNames', 'grave', 'status', 'validTo'),
-  ...sorted('deathRecord', 'lastName', 'dateOfBurial', 'burialPlaceNumber'),
+  ...sorted('deathRecord', 'lastName', 'dateOfBurial', 'burialPlaceNumber', 'dateCreated'),
 ]

@@ -119,10 +119,25 @@ async function seedCompany(
   const live = withIds(rows, deadIds).filter((_, at) => !deathRecords[at]?.deleted)
   const interments = demoInterments(everyGrave, live)
   await recordQueries(interment).save(imported, itemsOf(interments))
-  const used = new Set<string>()
-  let parties: DemoClient[] = []
+  // Pretends that each record was entered on the morning of its burial; the append-only audit trail keeps the real
+  // time.
+  await sql`update death_records set date_created = date_of_burial + interval '8 hours' + (id % 240) * interval '1 minute'`.execute(
+    tx,
+  )
   const isParty = ([, { texts }]: Numbered) => texts.type === party
   const all = [...recordServers.entries()]
+  if (withTown) {
+    await seedDocuments(tx, companyId, actor, everyGrave)
+    const linked = new Set(interments.map(({ deathRecordId }) => deathRecordId))
+    // Every tenth is not yet linked to a grave.
+    const dead = deathRecords.flatMap((each, at) =>
+      each.deleted || linked.has(Number(deadIds[at])) || at % 10 === 0 ? [] : [{ ...each, id: Number(deadIds[at]) }],
+    )
+    const others = all.filter(isParty).flatMap(([index, { demo }]) => (demo ? demoRecords(demo, today(), index) : []))
+    const used = new Set(others.map(({ fields }) => String(fields['jmbg'])))
+    await seedTown(tx, { company: companyId, actor: by.actor, graveyardIds, dead, weekBurials, used, today: today() })
+  }
+  let parties: DemoClient[] = []
   // Contracts and letters refer to the parties.
   for (const [index, { texts, demo }] of [...all.filter(isParty), ...all.filter((each) => !isParty(each))]) {
     if (!demo) continue
@@ -140,22 +155,8 @@ async function seedCompany(
         made.flatMap(({ fields }, at) => (at === 2 ? [] : [{ ...fields, id: Number(ids[at]) }])),
       )
     if (texts.type === party) {
-      for (const { fields } of made) used.add(String(fields['jmbg']))
       const live = ids.filter((_, at) => at !== 2).map(Number)
       await recordQueries(graveRight).save(imported, itemsOf(demoRights(everyGrave, live, today())))
     }
   }
-  // Pretends that each record was entered on the morning of its burial; the append-only audit trail keeps the real
-  // time.
-  await sql`update death_records set date_created = date_of_burial + interval '8 hours' + (id % 240) * interval '1 minute'`.execute(
-    tx,
-  )
-  if (!withTown) return
-  await seedDocuments(tx, companyId, actor, everyGrave)
-  const linked = new Set(interments.map(({ deathRecordId }) => deathRecordId))
-  // Every tenth is not yet linked to a grave.
-  const dead = deathRecords.flatMap((each, at) =>
-    each.deleted || linked.has(Number(deadIds[at])) || at % 10 === 0 ? [] : [{ ...each, id: Number(deadIds[at]) }],
-  )
-  await seedTown(tx, { company: companyId, actor: by.actor, graveyardIds, dead, weekBurials, used, today: today() })
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { snakeCase } from '../server/database/names.ts'
 import { inputFields } from '../shared/child-lists.ts'
 import { platformForTests } from '../testing/platform.ts'
 import { recordsOf, recordTypeCases } from '../testing/record-types.ts'
@@ -79,5 +81,19 @@ describe.each(recordTypeCases)('a $type.name', (recordType) => {
     expect(await names(`sort=-${edited.field}&size=2`)).toEqual(['Шаркић', 'Čolić'])
     expect(await names('page=9')).toEqual([])
     expect((await world.clerk.get(`${type.base}/search?sort=companyId`)).statusCode).toBe(400)
+  })
+
+  test('is listed by the moment of its entry, those of one moment by number', async () => {
+    const world = await two()
+    const [one, other, earlier] = [await aRecord(world), await aRecord(world), await aRecord(world)].map(({ id }) => id)
+    await sql`update ${sql.ref(snakeCase(type.table))} set date_created =
+      case id when ${earlier}::bigint then timestamptz '2020-01-01' else timestamptz '2021-01-01' end
+      where id = any(${[one, other, earlier]}::bigint[])`.execute(platform.db)
+    const sorted = async (sort: string) =>
+      (await world.clerk.get(`${type.base}/search?sort=${sort}`))
+        .json<{ entities: { id: number }[] }>()
+        .entities.map(({ id }) => id)
+    expect(await sorted('dateCreated')).toEqual([earlier, one, other])
+    expect(await sorted('-dateCreated')).toEqual([other, one, earlier])
   })
 })

@@ -141,7 +141,7 @@ export const byAge = (type: RecordType, company: CompanyId | undefined, rows: Ro
 export const isAfter = (type: RecordType, company: CompanyId | undefined, id: number) =>
   isOfOneCompany(type, company) ? sql<SqlBool>`(-${idOf(type)}) < ${-id}` : sql<SqlBool>`${idOf(type)} > ${id}`
 
-const isAge = /^-?(dateCreated|id)$/
+const isAge = /^-?id$/
 
 /**
  * Orders by columns, `-` before one for descending; equal ones newest first. Texts sort by their stored Serbian sort key,
@@ -151,7 +151,7 @@ export function inOrder(
   type: RecordType,
   company: CompanyId | undefined,
   rows: Rows,
-  sorts: readonly string[] = ['-dateCreated'],
+  sorts: readonly string[] = ['-id'],
 ): Rows {
   const [first = '', ...more] = sorts
   if (more.length === 0 && isAge.test(first)) return byAge(type, company, rows, first.startsWith('-'))
@@ -164,6 +164,8 @@ export function inOrder(
       ? byReference(ordered, type.table, reference, direction)
       : ordered.orderBy(sortKeyOf(type, name), direction)
   }, rows)
+  // Records of one moment, such as those of an import, follow their numbers.
+  if (sorts.at(-1) === 'dateCreated') return sorted.orderBy(idOf(type))
   // The index of the graves in the order of their labels has this expression.
   return sorted.orderBy(sql`(0 - ${idOf(type)})`)
 }
