@@ -13,7 +13,7 @@ describe('a document preview', () => {
     const row = page.getByRole('row').nth(1)
     const preview = async () => {
       await row.getByRole('button', { name: 'Радње' }).click()
-      await page.getByRole('menuitem', { name: 'Преглед и штампа' }).click()
+      await page.getByRole('menuitem', { name: 'Одштампај извештај' }).click()
     }
     await page.route(
       '**/api/createreport/*',
@@ -40,7 +40,7 @@ describe('a document preview', () => {
     await logIn(page, url(), 'USER', '/deathRecords')
     await page.getByRole('button', { name: 'Радње' }).first().click()
     const tab = page.waitForEvent('popup')
-    await page.getByRole('menuitem', { name: 'Преглед и штампа' }).click()
+    await page.getByRole('menuitem', { name: 'Одштампај извештај' }).click()
     await expect.poll(async () => (await tab).url()).toMatch(/^blob:/)
   })
 })

@@ -112,7 +112,7 @@ describe('a document preview', () => {
       () => page.keyboard.press('Escape'),
       () => page.getByRole('dialog').getByRole('button', { name: 'Затвори' }).press('Enter'),
     ]) {
-      await chosen(page, 'Преглед и штампа')
+      await chosen(page, 'Одштампај извештај')
       await page.getByRole('dialog').locator('iframe').waitFor()
       await expect.poll(() => hasFocus(page.getByRole('dialog').getByRole('button', { name: 'Затвори' }))).toBe(true)
       await close()

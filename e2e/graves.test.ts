@@ -39,7 +39,7 @@ test('a clerk makes the card of a grave on its page, and follows its history', a
   await row.waitFor()
   await row.getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Отвори страницу записа' }).click()
-  const card = page.getByRole('menuitem', { name: 'Картон гробног места' })
+  const card = page.getByRole('menuitem', { name: 'Преузми картон гробног места' })
   await page.getByRole('button', { name: 'Штампа и PDF' }).click()
   const { name, file } = await downloaded(page, () => card.click())
   expect(name).toMatch(/^Karton-grobnog-mesta\(1-1-2\)(Старо|Ново)_гробље\.pdf$/)

@@ -77,7 +77,7 @@ describe('the page of a record', () => {
     await heading(page).waitFor()
     await expect.poll(() => heading(page).innerText()).toContain(`${number} – `)
     await page.getByRole('button', { name: 'Штампа и PDF' }).click()
-    await page.getByRole('menuitem', { name: 'Преглед и штампа' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Одштампај уговор' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('Позив на број').waitFor()
     // The history formats amounts like the form.

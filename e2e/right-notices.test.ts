@@ -18,7 +18,7 @@ test('an administrator prints letters for the rights that end soon, and the list
   const dialog = page.getByRole('dialog', { name: 'Обавештења о истеку права' })
   await dialog.getByText(/^Истичу: \d+ прав/).waitFor()
   expect(await axe(page)).toEqual([])
-  const { name, file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Направи PDF' }).click())
+  const { name, file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Преузми PDF' }).click())
   expect(name).toMatch(/^Obavestenja-o-isteku\(\d{4}-\d{2}-\d{2}\)\.pdf$/)
   const [first = ''] = pageTexts(readFileSync(file))
   expect(first).toContain('ОБАВЕШТЕЊЕ О ИСТЕКУ ПРАВА КОРИШЋЕЊА')

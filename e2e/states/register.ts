@@ -345,7 +345,7 @@ export function registerStates(page: Page, url: string): State[] {
         await listed(page)
         await respond(page, '/api/createreport/*', 'nothing')
         await menuOf(page)
-        await choose(page, 'Преглед и штампа')
+        await choose(page, 'Одштампај извештај')
         await page.getByRole('dialog').waitFor()
       },
     },
@@ -357,7 +357,7 @@ export function registerStates(page: Page, url: string): State[] {
         await listed(page)
         await respond(page, '/api/createreport/*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
         await menuOf(page)
-        await choose(page, 'Преглед и штампа')
+        await choose(page, 'Одштампај извештај')
         await page.getByRole('alert').first().waitFor()
       },
     },

@@ -43,7 +43,10 @@ describe.each([
   })
 
   test('name buttons and fields as the application does', () => {
-    const composed = recordTexts.map(({ addButton }) => `'${addButton[place]}`)
+    const composed = recordTexts.flatMap(({ addButton, document }) => [
+      `'${addButton[place]}`,
+      `'${document.print[place]}`,
+    ])
     const code = globSync('src/**/*.{ts,tsx}', { cwd: root })
       .filter((file) => !file.includes('.test.'))
       .map((file) => readFileSync(path.join(root, file), 'utf8'))

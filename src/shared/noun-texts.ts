@@ -1,5 +1,5 @@
 import { recordActions } from './audit-trail.ts'
-import type { DocumentTexts, NounTexts } from './record-texts.ts'
+import type { NounTexts } from './record-texts.ts'
 import { capital, type CountedText, type Gender, type Text } from './texts.ts'
 
 /** The noun for the records of a type, used in the sentences that all types share. */
@@ -39,7 +39,7 @@ export function nounTexts({ gender, count, accusative, full, before }: Noun): No
     errorEditing: [`Грешка при измени ${genitive}.`, `Error editing ${english}`],
     deleted: isDone('обрисан', 'deleted'),
     restored: isDone('враћен', 'restored'),
-    document: documentTexts(count.few[0], countedInEnglish),
+    document: documentTexts(accusative ?? counted, count.few[0], countedInEnglish),
     before: before ?? [capital(nominative), capital(english)],
     actions: {
       ADDED: done(recordActions.ADDED),
@@ -51,8 +51,9 @@ export function nounTexts({ gender, count, accusative, full, before }: Noun): No
   }
 }
 
-/** The texts about the PDF of a record type, given its name in the genitive. */
-const documentTexts = (genitive: string, english: string): DocumentTexts => ({
+/** The texts about the PDF of a record type, given its name in two cases. */
+const documentTexts = (accusative: string, genitive: string, english: string): NounTexts['document'] => ({
+  print: [`Одштампај ${accusative}`, `Print ${english}`],
   create: [`Направи PDF ${genitive}`, `Create ${english} PDF`],
   soon: [`PDF ${genitive} ће ускоро бити направљен.`, `Soon ${english} pdf will be generated`],
   made: [`PDF ${genitive} је направљен.`, `${capital(english)} pdf generated`],

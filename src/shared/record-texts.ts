@@ -18,13 +18,18 @@ type CodeTexts<Code extends string> = Readonly<
 /** The texts of any record type. */
 export type RecordTypeTexts = RecordTexts<string, string>
 
-/** The label of the action that creates a document, and the messages while it is created and when it is ready. */
+/** The messages while a document is created and when it is ready. */
 export interface DocumentTexts {
-  readonly create: Text
   readonly soon: Text
   readonly made: Text
   /** Why a record has none, by code. */
   readonly refused?: Readonly<Record<string, Text>>
+}
+
+/** The texts of a record's own document, with the labels of the actions that show it for printing and save its PDF. */
+interface OwnDocumentTexts extends DocumentTexts {
+  readonly print: Text
+  readonly create: Text
 }
 
 /** The texts that differ only by the noun for the records; created by `nounTexts`. */
@@ -43,7 +48,7 @@ export interface NounTexts {
   readonly errorEditing: Text
   readonly deleted: Text
   readonly restored: Text
-  readonly document: DocumentTexts
+  readonly document: OwnDocumentTexts
   /** The prefix of a record's title. */
   readonly before: Text
   /** The labels of the actions in the audit trail. */

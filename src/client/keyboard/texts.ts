@@ -14,7 +14,7 @@ export const shortcutTexts = {
   open: ['Отвори', 'Open'],
   openTab: ['Отвори у новој картици', 'Open in a new tab'],
   edit: ['Измени', 'Edit'],
-  print: ['Преглед и штампа', 'Preview and print'],
+  print: ['Одштампај', 'Print'],
   remove: ['Обриши, уз питање', 'Delete, after confirmation'],
   select: ['Изабери или поништи избор', 'Select or deselect'],
   selectNext: ['Прошири избор надоле', 'Extend the selection downwards'],

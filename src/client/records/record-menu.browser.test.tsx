@@ -40,8 +40,8 @@ test('offers the page, the selection, the document, the schedule, editing and de
   ).toEqual([
     'Отвори страницу записа',
     'Изабери',
+    'Одштампај уговор',
     'Направи PDF уговора',
-    'Преглед и штампа',
     'План плаћања',
     'Измени',
     'Обриши',

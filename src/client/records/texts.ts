@@ -23,7 +23,7 @@ export const recordsTexts = {
   of: ['од', 'of'],
   moreThan: ['више од', 'more than'],
   withDeleted: ['са обрисаним', 'with deleted'],
-  preview: ['Преглед и штампа', 'Preview and print'],
+  preview: ['Преглед', 'Preview'],
   openInTab: ['отвори', 'open'],
   skip: ['Прескочи', 'Skip'],
   filters: ['Филтери', 'Filters'],

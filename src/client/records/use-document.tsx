@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import type { DocumentTexts } from '../../shared/record-texts.ts'
-import { IconEye, IconFileText } from '../icons.tsx'
+import type { DocumentTexts, NounTexts } from '../../shared/record-texts.ts'
+import { IconDownload, IconPrinter } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { DrawerSkeleton } from '../Skeleton.tsx'
 import { openDocument, saveDocument } from './document.ts'
 import type { RecordActions } from './record-pages.ts'
-import { recordsTexts } from './texts.ts'
 
 const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.tsx')).DocumentPreview }))
 
@@ -31,27 +30,27 @@ export function usePreview(texts: DocumentTexts, { isFile = false } = {}) {
   return { show, dialog }
 }
 
-/** The actions for a record's PDF, and its preview. */
+/** The actions that show a record's document for printing, and save its PDF. */
 export function useDocument<Row extends { id: number }>(
   pathOf: (id: number) => string,
-  texts: DocumentTexts,
+  texts: NounTexts['document'],
 ): RecordActions<Row> {
   const { t } = useLanguage()
   const { show, dialog } = usePreview(texts)
   const actionsOf = ({ id }: Row) => [
     {
-      key: 'document',
-      label: t(texts.create),
-      Icon: IconFileText,
-      prints: true as const,
-      run: () => void saveDocument(pathOf(id), {}, texts),
-    },
-    {
       key: 'preview',
-      label: t(recordsTexts.preview),
-      Icon: IconEye,
+      label: t(texts.print),
+      Icon: IconPrinter,
       prints: true as const,
       run: () => show(pathOf(id)),
+    },
+    {
+      key: 'document',
+      label: t(texts.create),
+      Icon: IconDownload,
+      prints: true as const,
+      run: () => void saveDocument(pathOf(id), {}, texts),
     },
   ]
   return { actionsOf, dialogs: dialog }

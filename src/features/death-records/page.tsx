@@ -33,7 +33,7 @@ const pages: RecordPages<DeathRecord> = {
   texts,
   groups: deathRecordGroups,
   titleColumns: ['firstName', 'lastName'],
-  brief: ['dateOfBurial', 'burialPlaceNumber'],
+  brief: ['graveyard', 'burialPlaceNumber', 'dateOfBurial'],
   nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   Form: lazyForm(async () => (await import('./form.tsx')).DeathRecordForm),
   noteOnDeletion: (ids) => <RemainingBurials ids={ids} />,
@@ -65,7 +65,7 @@ function useActions(): RecordActions<DeathRecord> {
     ...(report.actionsOf?.(row) ?? []),
     {
       key: 'order',
-      label: t(burialOrderTexts.create),
+      label: t(burialOrderTexts.print),
       Icon: IconPrinter,
       prints: true as const,
       run: () => order.show(`${orders}/${row.id}`),

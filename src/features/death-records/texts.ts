@@ -21,6 +21,7 @@ export const deathRecordTexts = {
     },
   }),
   document: {
+    print: ['Одштампај извештај', 'Print report'],
     create: ['Направи извештај', 'Create report'],
     soon: ['PDF извештаја ће ускоро бити направљен.', 'Soon report pdf will be generated'],
     made: ['PDF извештаја је направљен.', 'Report pdf generated'],
@@ -150,7 +151,7 @@ export const deathRecordTexts = {
 
 /** «Налог за сахрану»: docs/domain/document-texts.md#burial-order */
 export const burialOrderTexts = {
-  create: ['Налог за сахрану', 'Burial order'],
+  print: ['Одштампај налог за сахрану', 'Print burial order'],
   soon: ['PDF налога ће ускоро бити направљен.', 'The PDF of the order will be ready shortly.'],
   made: ['PDF налога је направљен.', 'The PDF of the order is ready.'],
   refused: {
@@ -159,7 +160,7 @@ export const burialOrderTexts = {
       'An order needs a burial recorded in a grave. Choose the grave when editing the record, or the interment if there is one.',
     ],
   },
-} as const satisfies DocumentTexts
+} as const satisfies DocumentTexts & { print: Text }
 
 /** Further texts of this feature's screen. */
 export const deathRecordScreen = {

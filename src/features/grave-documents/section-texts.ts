@@ -27,7 +27,6 @@ export const sentCount: CountedText = {
 
 /** The messages while a file is opened. */
 export const fileTexts: DocumentTexts = {
-  create: sectionTexts.download,
   soon: ['Документ се преузима…', 'Loading the document…'],
   made: ['Документ је преузет.', 'The document is loaded.'],
 }

@@ -7,7 +7,7 @@ export const noticeTexts = {
     'Creates one PDF for the rights in this list that end: a letter to each holder and contact, and at the end a list of those who get none, with the reason. The history of each right records that a notice was printed.',
   ],
   ending: ['Истичу', 'Ending'],
-  yes: ['Направи PDF', 'Create the PDF'],
+  yes: ['Преузми PDF', 'Download PDF'],
   no: ['Одустани', 'Cancel'],
   soon: ['Обавештења се припремају…', 'The notices are being prepared…'],
   made: ['Обавештења су преузета.', 'The notices have been downloaded.'],

@@ -23,7 +23,8 @@ export const graveRightTexts = {
     full: ['право коришћења', 'права коришћења', 'right of use'],
   }),
   document: {
-    create: ['Потврда о праву', 'Certificate of the right'],
+    print: ['Одштампај потврду', 'Print certificate'],
+    create: ['Преузми потврду о праву', 'Download certificate of the right'],
     soon: ['Потврда ће ускоро бити направљена.', 'The certificate will be made soon.'],
     made: ['Потврда је направљена.', 'The certificate has been made.'],
   },

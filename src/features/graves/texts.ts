@@ -20,7 +20,8 @@ export const graveTexts = {
     full: ['гробно место', 'гробног места', 'grave'],
   }),
   document: {
-    create: ['Картон гробног места', 'Grave card'],
+    print: ['Одштампај картон', 'Print card'],
+    create: ['Преузми картон гробног места', 'Download grave card'],
     soon: ['Картон гробног места ће ускоро бити направљен.', 'The grave card will be made soon.'],
     made: ['Картон гробног места је направљен.', 'The grave card has been made.'],
   },
