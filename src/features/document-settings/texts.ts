@@ -12,8 +12,8 @@ export const documentSettingsTexts = {
   ownAddress: ['адреса предузећа', "the company's address"],
   firstAccount: ['Први рачун предузећа', "The company's first account"],
   noAccounts: [
-    'Предузеће нема унет текући рачун, па документи немају налог за уплату. Рачун додаје суперадминистратор.',
-    'The company has no bank account, so its documents have no payment slip. A super administrator can add one.',
+    'Предузеће нема унет текући рачун, па документи немају налог за уплату. Рачун додаје администратор система.',
+    'The company has no bank account, so its documents have no payment slip. The system administrator can add one.',
   ],
   shortLease: [
     'Посмртни остаци почивају најмање 10 година, па и када је закуп краћи.',

@@ -159,7 +159,7 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
           texts={{ fields, codes, explanations }}
           extras={{
             graveyardId,
-            sectionId: { options: sectionsOf(entered['graveyardId'] ?? ''), none: t(graveFormTexts.noSection) },
+            sectionId: sectionsOf(entered['graveyardId'] ?? '', t(graveFormTexts.noSection)),
             graveType: { options: graveTypes.map((value) => ({ value, label: t(graveTypeTexts[value]) })) },
           }}
           onLeave={(name) => setLeft((before) => (entered[name] === '' ? before : [...before, name]))}

@@ -53,7 +53,7 @@ export function GraveForm(open: OpenForm<Grave>) {
   const fieldOptions = (entered: Entered) => ({
     ...(isSizeKept && Object.fromEntries(sizes.map((name) => [name, kept]))),
     graveyardId,
-    sectionId: { options: sectionsOf(entered['graveyardId'] ?? ''), none: t(screen.noSection) },
+    sectionId: sectionsOf(entered['graveyardId'] ?? '', t(screen.noSection)),
     graveType: {
       ...(isSizeKept && kept),
       options: graveTypes.map((value) => ({ value, label: t(graveTypeTexts[value]) })),

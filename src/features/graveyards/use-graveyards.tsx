@@ -6,8 +6,8 @@ import type { FieldExtras } from '../../client/records/RecordField.tsx'
 import { graveyardChoices } from './graveyard-reference.ts'
 
 const noGraveyards: Text = [
-  'Предузеће још нема унето гробље. Нека га администратор дода.',
-  'The company has no graveyard yet. Ask an administrator to add one.',
+  'Предузеће још нема гробље. Уноси га администратор система.',
+  'The company has no graveyard yet. The system administrator adds it.',
 ]
 
 /** The company's graveyards, for selection in a form; a record keeps a graveyard that was deleted later. */
