@@ -144,18 +144,21 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
     // A deleted row has no menu, so its link is focusable.
     return isLink ? link(toRecord(type.page, row.id), text, row.deleted) : text
   }
+  /** Columns that only phones show. */
+  const onPhones = brief.filter((column) => !type.columns.includes(column) && !columns.includes(column))
   /** Of three, the first two share a line. */
   const briefOf = (column: string) => {
     const at = brief.indexOf(column)
     return at < 0 ? undefined : brief.length > 2 && at < 2 ? 'half' : true
   }
   const cells = (row: Row) =>
-    columns.map((column, at) => (
+    [...columns, ...onPhones].map((column, at) => (
       <td
         key={column}
         data-label={labelOf(column)}
         data-title={placeOf(column)}
         data-brief={briefOf(column)}
+        data-phone={at >= columns.length || undefined}
         data-kind={kindOf(type, column)}
         title={textOf(row, column)}
       >

@@ -27,6 +27,7 @@ const right: GraveRightRow = {
   transferDue: '2027-05-06',
   responsible: null,
   holderNames: 'Јелена Жарковић',
+  graveyardName: 'Ново гробље',
   holders: [
     {
       number: 1,

@@ -28,7 +28,7 @@ const pages: RecordPages<GraveRightRow> = {
   groups: graveRightGroups,
   opensPage: true,
   titleColumns: ['document'],
-  brief: ['grave', 'status'],
+  brief: ['graveyardName', 'grave', 'status'],
   nameOf: ({ document }) => document,
   ofSelected: {
     label: printSelected,
@@ -64,6 +64,8 @@ function useOwn(): RecordActions<GraveRightRow> {
   const certificate = useDocument<GraveRightRow>((id) => `${graveRight.document}/${id}`, texts.document)
   return {
     ...certificate,
+    // Labels are unique only in a graveyard.
+    summaryOf: ({ graveyardName, status }) => [graveyardName ?? '', t(texts.choices.status[status])].filter(Boolean),
     topSection: (row) =>
       row.transferDue !== null && (
         <Suspense fallback={null}>

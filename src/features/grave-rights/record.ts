@@ -120,6 +120,7 @@ export const graveRight = recordType({
     transferDue: { kind: 'date', by: 'right_state' },
     responsible: { kind: 'text', by: 'right_state' },
     holderNames: { kind: 'text', by: 'right_holders', names: 'right_names' },
+    graveyardName: { kind: 'text', by: 'right_graveyard' },
     holderKey: { kind: 'text', by: 'right_holders', sorts: 'holderNames', onlyFiltered: true },
   },
   columns: [
@@ -181,5 +182,7 @@ export interface GraveRightRow extends GraveRight {
   readonly responsible: string | null
   /** Of those with a share until today, or until the end of a right that has ended. */
   readonly holderNames: string
+  /** Of the grave, whose label is unique only there. */
+  readonly graveyardName: string | null
 }
 export type GraveRightCode = CodeOf<typeof graveRight> | (typeof ruleCodes)[number] | 'GRAVE_RIGHT_OVERLAPS'

@@ -34,6 +34,7 @@ export const graveRightTexts = {
     ...storedFieldTexts,
     graveId: ['Гробно место', 'Grave'],
     grave: ['Гробно место', 'Grave'],
+    graveyardName: ['Гробље', 'Graveyard'],
     basis: ['Основ', 'Basis'],
     document: ['Акт', 'Document'],
     validFrom: ['Важи од', 'Valid from'],

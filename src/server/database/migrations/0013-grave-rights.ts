@@ -24,6 +24,8 @@ const transferDue = `create function transfer_due(of_company bigint, of_graveyar
       where company_id = of_company and graveyard_id = of_graveyard and not deleted and valid_from <= died
       order by valid_from desc limit 1), 12)))::date $$`
 
+const person = (party: string) =>
+  `case when ${party}.survivor_id is null then ${party}.id else ${party}.survivor_id end`
 const withShare = (holder: string) => `${holder}.role in ('HOLDER', 'CO_HOLDER')`
 const holdsToday = `(holder.held_from > on_day or holder.held_to < on_day) is not true`
 
@@ -46,8 +48,7 @@ const rightState = status(
         left join death_records registered on registered.company_id = of_company and registered.jmbg = party.jmbg
           and not registered.deleted
         cross join lateral (select coalesce(party.deceased_on, registered.date_of_death) as died_on) known
-        where party.company_id = of_company) party
-        on party.id = case when named.survivor_id is null then named.id else named.survivor_id end
+        where party.company_id = of_company) party on party.id = ${person('named')}
       where holder.company_id = of_company and ${isAsked('holder.grave_right_id')} and ${withShare('holder')}
         and party.standing in (2, 3))
     select held.id, held.status, case
@@ -92,9 +93,6 @@ const rightState = status(
     left join grave_right_transfers decided on decided.company_id = of_company and decided.grave_right_id = held.id
       and held.is_to_transfer and decided.deceased && held.deceased`,
 )
-
-const person = (party: string) =>
-  `case when ${party}.survivor_id is null then ${party}.id else ${party}.survivor_id end`
 
 /** docs/domain/rights-of-use.md#continuous-rights. Rights of one grave do not overlap, so at most one begins on the next day. */
 const rightContinuation = status(
@@ -170,10 +168,18 @@ const rightHolders = status(
     from grave_rights held
     left join grave_right_holders holder on holder.grave_right_id = held.id and ${holds}
     left join parties named on named.company_id = of_company and named.id = holder.party_id
-    left join parties party on party.company_id = of_company
-      and party.id = case when named.survivor_id is null then named.id else named.survivor_id end
+    left join parties party on party.company_id = of_company and party.id = ${person('named')}
     where held.company_id = of_company and ${isAsked('held.id')}
     group by held.id`,
+)
+
+const rightGraveyard = status(
+  'right_graveyard',
+  'graveyard_name text',
+  `select held.id, graveyards.name from grave_rights held
+    join graves on graves.company_id = of_company and graves.id = held.grave_id
+    join graveyards on graveyards.company_id = of_company and graveyards.id = graves.graveyard_id
+    where held.company_id = of_company and ${isAsked('held.id')}`,
 )
 
 export const up = running([
@@ -240,4 +246,5 @@ export const up = running([
   rightNames,
   graveNames,
   rightHolders,
+  rightGraveyard,
 ])
