@@ -21,6 +21,7 @@ const texts = globSync('**/*.{ts,tsx}', { cwd: source })
 const words = [
   ['писма', 0, /(?<!\p{L})допис/iu],
   ['Одустани', 0, /^Откажи$/],
+  ['Одштампај', 0, /преглед и штампа/i],
   ['е-пошта', 0, /(?<!\p{L})(имејл|мејл|електронск\p{L}* пошт)/iu],
   ['било шта, which has no gender', 0, /^све$/],
   ['instalment', 1, /(?<!interest )\brates?\b/i],
@@ -50,6 +51,30 @@ test('the English message of a missing value is that of the requirements', () =>
   expect(others).toEqual([])
 })
 
+/** The first words of every text that is chosen by a count, also of documents. */
+const counts = globSync('**/*.{ts,tsx}', { cwd: source })
+  .filter(isShown)
+  .flatMap((file) => [
+    ...readFileSync(path.join(source, file), 'utf8').matchAll(
+      /\bone: \[?'([^' ]*)[^{}]*?few: \[?'([^' ]*)[^{}]*?other: \[?'([^' ]*)/g,
+    ),
+  ])
+  .map((words) => words.slice(1).map((word) => word.replace(/\.$/, '')))
+
+/** By the ending of the singular: nouns in -ост, feminine, neuter, and masculine ones. */
+const agreeing = [
+  /ост \S*ости \S*ости$/,
+  /[ау] \p{L}*е \p{L}*(а|и|их)$/u,
+  /[ое] \p{L}*а \p{L}*(а|их)$/u,
+  /[^ауое] \p{L}*а \p{L}*(а|их|о)$/u,
+]
+test('what is counted agrees with one, with a few and with many', () => {
+  expect(counts.length).toBeGreaterThan(35)
+  expect(counts.map((words) => words.join(' ')).filter((words) => !agreeing.some((form) => form.test(words)))).toEqual(
+    [],
+  )
+})
+
 const endings = {
   m: { one: /[^аеиоу]$/, few: /а$/, other: /(а|их)$/ },
   f: { one: /а$/, few: /е$/, other: /а$/ },
@@ -58,7 +83,7 @@ const endings = {
 const formOf = (n: number) =>
   n % 10 === 1 && n !== 11 ? 'one' : n % 10 >= 2 && n % 10 <= 4 && (n < 12 || n > 14) ? 'few' : 'other'
 
-describe.each(recordTexts)('the noun $count.one', ({ count, gender }) => {
+describe.each(recordTexts)('the noun $count.one', ({ count, gender, add }) => {
   test('agrees with every count from 0 to 22', () => {
     for (let n = 0; n <= 22; n++) {
       const [number, ...noun] = counted(n, count, 'rs').split(' ')
@@ -66,6 +91,13 @@ describe.each(recordTexts)('the noun $count.one', ({ count, gender }) => {
       for (const word of noun) expect(word, `${n} ${word}`).toMatch(endings[gender][formOf(n)])
       expect(counted(n, count, 'en')).toBe(`${n} ${n === 1 ? count.one[1] : count.other[1]}`)
     }
+  })
+
+  test('agrees with the adjective of the form for a new record', () => {
+    const [adjective, noun] = add[0].split(' ')
+    expect(adjective).toBe({ m: 'Нови', f: 'Нова', n: 'Ново' }[gender])
+    // An adjective before it has its definite form: «Нови текући рачун».
+    expect(noun).toMatch(gender === 'm' ? /[^аеоу]$/ : endings[gender].one)
   })
 
   test('is in the genitive after «од»', () => {

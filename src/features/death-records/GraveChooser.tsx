@@ -8,6 +8,7 @@ import type { Entered } from '../../client/records/RecordForm.tsx'
 import { useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { isDate } from '../../shared/dates.ts'
+import { capital } from '../../shared/texts.ts'
 import { may } from '../../shared/roles.ts'
 import { answerTexts, reasons as declared } from '../burial-verdict/public.ts'
 import { Reasons, VerdictBadge } from '../burial-verdict/public.tsx'
@@ -56,7 +57,7 @@ function Others({ id, entered, except }: OthersProps) {
   const [none, some] = isRecorded ? [texts.nobodyElse, texts.othersLieHere] : [texts.nobody, texts.lieHere]
   return (
     <>
-      <p data-about={id}>{there.length === 0 ? t(none) : `${t(some)}: ${listed}`}</p>
+      <p data-about={id}>{capital(there.length === 0 ? t(none) : `${t(some)}: ${listed}`)}</p>
       {data.alert && (
         <p>
           <strong>

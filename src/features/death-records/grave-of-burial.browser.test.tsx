@@ -153,7 +153,7 @@ test('the form of a person who lies in a grave shows the grave, who else lies th
   await expect.element(field()).toHaveValue('1/1/7а')
   await expect.element(field()).toBeDisabled()
   await expect.element(page.getByText('место 1', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('ту почивају и: Вера Ђорђевић')).toBeVisible()
+  await expect.element(page.getByText('Ту почивају и: Вера Ђорђевић')).toBeVisible()
   await expect.element(page.getByText('Упозорење: гас испод стазе')).toBeVisible()
 })
 

@@ -107,7 +107,7 @@ export function Places({ row, answer }: { row: Grave; answer: VerdictAnswer }) {
       <h2 id="lies">{t(texts.whoLies)}</h2>
       <p className={classes['status']}>{t(graveTexts.choices.status[row.status])}</p>
       {/* The arrow keys scroll a wide tomb. */}
-      <Box className={classes['drawing'] ?? ''} role="region" aria-labelledby="lies" tabIndex={0}>
+      <Box className={classes['drawing'] ?? ''} role="group" aria-labelledby="lies" tabIndex={0}>
         <table>
           <caption>{t(texts.places)}</caption>
           <thead>

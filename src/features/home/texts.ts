@@ -24,7 +24,7 @@ export const homeTexts = {
   tomorrow: ['Сутра', 'Tomorrow'],
   at: ['у', 'at'],
   grave: ['гробно место', 'grave'],
-  place: ['место', 'place'],
+  place: ['гробно место', 'burial place'],
   drafts: ['Започети уноси', 'Unfinished entries'],
   draftsKept: [
     'Чувају се само у овој картици прегледача, најдуже један дан.',
