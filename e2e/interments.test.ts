@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { aGrave, anInterment } from '../src/testing/graves.ts'
+import { tableDate, today } from '../src/shared/dates.ts'
+import { added } from './added-records.ts'
 import { axe, browserForTests } from './browser.ts'
 import { fillDeathRecord } from './death-record-form.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-const { url } = demoWithPage()
+const { platform, url } = demoWithPage()
 
 test('a clerk records who is buried in a grave, and moves the remains to another one', async () => {
   const page = await newPage()
@@ -53,6 +56,51 @@ test('a clerk records who is buried in a grave, and moves the remains to another
   await page.getByText('Сахрањени је измењен.').waitFor()
   await form.waitFor({ state: 'hidden' })
   await page.getByRole('cell', { name: 'Посмртни остаци' }).first().waitFor()
+})
+
+test('the remains of two are moved from the page of their grave by keyboard, and lie in the other one', async () => {
+  const page = await newPage()
+  await logIn(page, url(), 'USER', '/graves')
+  const graveyard = await platform.db
+    .selectFrom('graveyards')
+    .select('id')
+    .where('deleted', '=', false)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const [from, to] = [aGrave(graveyard), aGrave(graveyard)]
+  const fromId = await added(page, 'grave', from)
+  const toId = await added(page, 'grave', to)
+  for (const surname of ['Пренетић', 'Заједнић'])
+    await added(page, 'interment', anInterment(graveyard, { graveId: fromId, surname }))
+  await page.goto(`${url()}/graves/${fromId}`)
+  await page.getByRole('button', { name: 'Пренеси остатке…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Пренос остатака: ${from.number}` })
+  const isFocused = (name: string) =>
+    dialog.getByRole('checkbox', { name }).evaluate((field) => field === document.activeElement)
+  await expect.poll(() => isFocused('Јован Пренетић')).toBe(true)
+  for (const key of ['Space', 'Tab', 'Space', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
+  await page.keyboard.type(to.number)
+  await dialog.getByRole('option', { name: new RegExp(`^${to.number}`) }).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('ДА УЗ УСЛОВ').waitFor()
+  const names = 'Јован Пренетић, Јован Заједнић'
+  await dialog
+    .getByText(`Остаци се преносе ${tableDate(today())} из ${from.number} у ${to.number}: ${names}.`)
+    .waitFor()
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Број решења' }).press('Enter')
+  await dialog.getByText('Унесите број решења којим је пренос одобрен.').waitFor()
+  await page.keyboard.type('352-14/2026')
+  await page.keyboard.press('Enter')
+  await page.getByText('Пренос остатака је уписан.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+
+  const lie = page.getByRole('region', { name: 'Ко почива' })
+  await lie.getByRole('heading', { name: 'Раније овде' }).waitFor()
+  await expect.poll(() => lie.getByText(`извађено ${tableDate(today())}`).count()).toBe(2)
+  await expect.poll(() => lie.getByRole('button', { name: 'Пренеси остатке…' }).count()).toBe(0)
+  await page.goto(`${url()}/graves/${toId}`)
+  await expect.poll(() => lie.getByRole('link', { name: /^Јован (Пренетић|Заједнић)$/ }).count()).toBe(2)
 })
 
 test('a clerk finds the grave while recording a death, sees who is buried there, and records the interment with it', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aParty } from '../src/testing/parties.ts'
+import { added } from './added-records.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
@@ -80,28 +81,14 @@ test('the heirs of a holder whose death is registered are recorded by keyboard, 
     .executeTakeFirstOrThrow()
   const died = dead.dateOfDeath
   const holder = { ...aParty(), name: 'Растислав', surname: 'Преминулић', jmbg: dead.jmbg }
-  const rightId = await page.evaluate(
-    async ({ party, right }) => {
-      const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? '{}')
-      const headers = {
-        Authorization: `Bearer ${stored('pokoj.tokens').access_token}`,
-        'Content-Type': 'application/json',
-      }
-      const add = async (type: string, body: object) => {
-        const address = `/api/${type}/${stored('pokoj.user').company.id}`
-        const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
-        if (!answer.ok) throw new Error(await answer.text())
-        return (await answer.json())[type].id
-      }
-      const partyId = await add('party', party)
-      const holders = [{ partyId, role: 'HOLDER', numerator: 1, denominator: 1 }]
-      return add('graveRight', { ...right, holders })
-    },
-    {
-      party: holder,
-      right: { basis: 'OLD_BOOK', document: 'Књига 3, стр. 12', validFrom: '1990-01-01' },
-    },
-  )
+  const partyId = await added(page, 'party', holder)
+  const holders = [{ partyId, role: 'HOLDER', numerator: 1, denominator: 1 }]
+  const rightId = await added(page, 'graveRight', {
+    basis: 'OLD_BOOK',
+    document: 'Књига 3, стр. 12',
+    validFrom: '1990-01-01',
+    holders,
+  })
   await page.goto(`${url()}/graveRights/${rightId}`)
   await page.getByRole('button', { name: 'Упиши наследнике' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Пренос права' })

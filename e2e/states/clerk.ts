@@ -61,6 +61,17 @@ export function clerkStates(page: Page, url: string): State[] {
       },
     ]),
     {
+      name: 'move the remains, faults',
+      reach: async () => {
+        await load(page, `${url}/interments?size=5&filters=${encodeURIComponent('{"placeState":["KNOWN"]}')}`)
+        const there = page.locator('[data-record]').filter({ hasNotText: /Ексхумација|Сажимање|Пренос/ })
+        await there.first().getByRole('button').last().click()
+        await choose(page, 'Пренеси остатке…')
+        await dialog(page).getByRole('button', { name: 'Сачувај' }).click()
+        await invalid(page)
+      },
+    },
+    {
       name: 'contract, doubtful rates',
       reach: async () => {
         await visit(page, `${url}/contractsBuildBurialPlace`)

@@ -107,6 +107,8 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
             position="bottom-end"
             // Otherwise moving the focus into the calendar would scroll the page behind the form.
             floatingStrategy="fixed"
+            // Above the dialogs.
+            zIndex={450}
             trapFocus
             closeOnEscape={false}
             shadow="md"

@@ -1,1 +1,2 @@
 export { Reasons, VerdictBadge } from './VerdictBadge.tsx'
+export { OverrideReason, VerdictPanel } from './VerdictPanel.tsx'

@@ -1,17 +1,13 @@
-import { TextInput } from '@mantine/core'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { ReferencePicker } from '../../client/records/ReferencePicker.tsx'
 import type { Candidates } from '../../client/records/use-candidates.ts'
 import type { Entered } from '../../client/records/RecordForm.tsx'
-import { useSession } from '../../client/session.ts'
-import { Skeleton } from '../../client/Skeleton.tsx'
 import { isDate } from '../../shared/dates.ts'
 import { capital } from '../../shared/texts.ts'
-import { may } from '../../shared/roles.ts'
-import { answerTexts, reasons as declared } from '../burial-verdict/public.ts'
-import { Reasons, VerdictBadge } from '../burial-verdict/public.tsx'
+import { answerTexts } from '../burial-verdict/public.ts'
+import { OverrideReason, VerdictPanel } from '../burial-verdict/public.tsx'
 import { graveCandidates, GraveFacts, graveState } from '../grave-references/public.tsx'
 import type { Grave } from '../graves/record.ts'
 import { intermentKindOf, refusedFrom } from '../interments/public.ts'
@@ -78,8 +74,6 @@ interface ChosenProps {
 
 /** Whether the person can be buried in the chosen grave on that day, and where, which is filled in. */
 function Verdict({ chosen, entered, fill, onChosen }: ChosenProps) {
-  const { t } = useLanguage()
-  const role = useSession()?.user.role
   const { data, isError, isPlaceholderData } = useQuery({
     ...graveState(chosen.id, burialIn(entered)),
     // While the day is typed; the verdict on another grave would be wrong.
@@ -94,31 +88,16 @@ function Verdict({ chosen, entered, fill, onChosen }: ChosenProps) {
   useEffect(() => {
     if (isNew) propose()
   }, [isNew])
-  if (isError && !data) return <p className={classes['verdict']}>{t(texts.notChecked)}</p>
-  if (!data)
-    return (
-      <div className={classes['verdict']}>
-        <Skeleton lines={2} />
-      </div>
-    )
   return (
-    <div className={classes['verdict']} data-answer={data.answer} role="status" aria-busy={isPlaceholderData}>
-      <VerdictBadge {...data} isSmall />
-      <Reasons reasons={data.reasons.filter(({ code }) => declared[code].effect !== 'NOTE')} />
+    <VerdictPanel {...{ data, isError, isPlaceholderData }}>
       <Others id={chosen.id} entered={entered} />
-      {data.answer === 'NO' &&
-        (role && may(role, 'overrideVerdict') ? (
-          <TextInput
-            label={t(texts.overrideReason)}
-            description={t(texts.overrideExplained)}
-            value={chosen.overrideReason ?? ''}
-            maxLength={2000}
-            onChange={({ currentTarget }) => onChosen({ ...chosen, overrideReason: currentTarget.value })}
-          />
-        ) : (
-          <p>{t(texts.onlyAdministrator)}</p>
-        ))}
-    </div>
+      {data?.answer === 'NO' && (
+        <OverrideReason
+          value={chosen.overrideReason ?? ''}
+          onChange={(overrideReason) => onChosen({ ...chosen, overrideReason })}
+        />
+      )}
+    </VerdictPanel>
   )
 }
 

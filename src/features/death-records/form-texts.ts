@@ -28,22 +28,9 @@ export const deathRecordFormTexts = {
   nobodyElse: ['ту не почива нико други', 'nobody else is buried here'],
   more: ['и још {count}', 'and {count} more'],
   interred: ['Уписано је и ко је сахрањен у гробном месту', 'The interment has been recorded in the grave'],
-  onlyAdministrator: [
-    'Сахрањеног овде може да упише само администратор, уз разлог, осим ако је од сахране прошло више од 30 дана.',
-    'Only an administrator can record the interment here, with a reason, unless the burial was more than 30 days ago.',
-  ],
-  overrideReason: ['Разлог сахране упркос одговору НЕ', 'Reason for a burial that is not possible'],
-  overrideExplained: [
-    'Потребан је за предстојећу сахрану и за последњих 30 дана.',
-    'Required for planned burials and those of the last 30 days.',
-  ],
   notInterred: [
     'Запис је сачуван, али сахрањени није уписан у гробно место {grave}. Упишите га међу сахрањене.',
     'The record has been saved, but not the interment in the grave {grave}. Add it to the interments.',
-  ],
-  notChecked: [
-    'Није проверено да ли се овде може сахранити. Провера је на страници гробног места.',
-    'It could not be checked whether somebody can be buried here. See the page of the grave.',
   ],
   refused: ['Овде се тог дана не може сахранити', 'No burial is possible here on that day'],
   refusedQuestion: [

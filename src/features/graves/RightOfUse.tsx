@@ -1,4 +1,5 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { PageButton, PageLink } from '../../client/PageLink.tsx'
 import { type PageSearch, toList, toRecord } from '../../client/paths.ts'
@@ -8,6 +9,7 @@ import { type Buried, type HeldRight, kindTexts, type VerdictAnswer } from '../b
 import { transferWords } from '../grave-rights/public.ts'
 import { capital, type Text } from '../../shared/texts.ts'
 import { graveRight } from '../grave-rights/record.ts'
+import { moveRemains } from '../interments/public.ts'
 import { interment } from '../interments/record.ts'
 import { party } from '../parties/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
@@ -15,6 +17,8 @@ import { burialTexts as texts } from './burial-texts.ts'
 import classes from './burial.module.css'
 import type { Grave } from './record.ts'
 import { graveTexts } from './texts.ts'
+
+const MoveDialog = lazy(async () => ({ default: (await import('../interments/public.tsx')).MoveDialog }))
 
 /** Opens the form of a new record for this grave; closing it leads back. */
 export const forGrave = ({ id }: Grave): PageSearch => ({ new: true, grave: id })
@@ -95,6 +99,7 @@ export function Places({ row, answer }: { row: Grave; answer: VerdictAnswer }) {
   const { t } = useLanguage()
   const { places, levels } = row
   const { interments, slot, date } = answer
+  const [isMoving, setMoving] = useState(false)
   const there = interments.filter(({ removedOn }) => removedOn === null || removedOn > date)
   const former = interments.filter((each) => !there.includes(each))
   // A single place or level leaves no choice.
@@ -154,6 +159,22 @@ export function Places({ row, answer }: { row: Grave; answer: VerdictAnswer }) {
           <h3>{t(texts.former)}</h3>
           <People people={former} />
         </>
+      )}
+      {interments.some(({ removedOn }) => removedOn === null) && (
+        <p className={classes['actions']} data-screen-only>
+          <Button variant="default" onClick={() => setMoving(true)}>
+            {t(moveRemains)}
+          </Button>
+        </p>
+      )}
+      {isMoving && (
+        <Suspense>
+          <MoveDialog
+            grave={{ id: row.id, name: row.label ?? row.number }}
+            graveyardId={row.graveyardId}
+            onClose={() => setMoving(false)}
+          />
+        </Suspense>
       )}
     </section>
   )

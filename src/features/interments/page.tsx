@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { recordPage } from '../../client/records/record-page.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
@@ -9,12 +9,14 @@ import { PageLink } from '../../client/PageLink.tsx'
 import { toList } from '../../client/paths.ts'
 import { deathRecordsPage } from '../death-records/page-entry.ts'
 import { type Interment, interment } from './record.ts'
-import { intermentScreen, intermentTexts as texts } from './texts.ts'
+import { intermentScreen, intermentTexts as texts, moveRemains } from './texts.ts'
 import { correctionGroup, intermentGroups, removalGroup } from './groups.ts'
 
 const DifferencesOfInterment = lazy(async () => ({
   default: (await import('./DifferencesOfInterment.tsx')).DifferencesOfInterment,
 }))
+
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
 const pages: RecordPages<Interment> = {
   type: interment,
@@ -28,7 +30,17 @@ const pages: RecordPages<Interment> = {
 
 function useOwn(): RecordActions<Interment> {
   const { t } = useLanguage()
-  return { badgeOf: ({ removal }) => (removal === null ? undefined : t(texts.choices.removal[removal])) }
+  const [moved, setMoved] = useState<Interment | null>(null)
+  return {
+    badgeOf: ({ removal }) => (removal === null ? undefined : t(texts.choices.removal[removal])),
+    actionsOf: (row) =>
+      row.grave === null || row.removal !== null
+        ? []
+        : [{ key: 'move', label: t(moveRemains), run: () => setMoved(row) }],
+    dialogs: moved?.grave && (
+      <MoveDialog grave={moved.grave} graveyardId={moved.graveyardId} only={moved} onClose={() => setMoved(null)} />
+    ),
+  }
 }
 
 const search = listSearch(interment)

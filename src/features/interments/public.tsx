@@ -1,1 +1,2 @@
 export { Differences } from './Differences.tsx'
+export { MoveDialog } from './MoveDialog.tsx'

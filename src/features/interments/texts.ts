@@ -167,3 +167,6 @@ export const intermentFormTexts = {
 export const intermentScreen = {
   about: ['Ко у ком гробу почива. Подаци из пријаве смрти:', 'Who lies in which grave. Data of the death report:'],
 } as const satisfies Record<string, Text>
+
+/** Opens the dialog, whose texts are loaded with it. */
+export const moveRemains: Text = ['Пренеси остатке…', 'Move the remains…']
