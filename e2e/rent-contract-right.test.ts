@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { aGrave } from '../src/testing/graves.ts'
+import { aParty } from '../src/testing/parties.ts'
+import { aJmbg } from '../src/testing/platform.ts'
+import { added } from './added-records.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-const { url } = demoWithPage()
+const { platform, url } = demoWithPage()
 
 test('a clerk enters a rent contract for a grave of the register, and the right of use is recorded with it', async () => {
   const page = await newPage()
@@ -44,28 +48,45 @@ test('a clerk enters a rent contract for a grave of the register, and the right 
   await right.waitFor()
 })
 
-test('a renewal begins on the day after the right ends, with the data of its holder', async () => {
+test('a right is renewed in one act: the contract takes its holder, and the right ends later', async () => {
   const page = await newPage()
-  await logIn(page, url(), 'USER', '/graveRights?filters={"basis":["CONTRACT"],"status":["IN_FORCE"]}')
-  const right = page.getByRole('row', { name: /\d\/\d\/\d/ }).first()
-  await right.waitFor()
-  const cells = await right.getByRole('cell').allTextContents()
-  const [day = 0, month = 0, year = 0] = (cells[4] ?? '').split('-').map(Number)
-  const next = new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10).split('-').toReversed().join('/')
+  await logIn(page, url(), 'USER', '/graveRights')
+  const graveyard = await platform.db
+    .selectFrom('graveyards')
+    .select('id')
+    .where('deleted', '=', false)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const graveId = await added(page, 'grave', aGrave(graveyard))
+  const jmbg = aJmbg('1950-03-04')
+  const partyId = await added(page, 'party', aParty({ surname: 'Обновић', jmbg, identityCardNumber: '009123456' }))
+  const holders = [{ partyId, role: 'HOLDER', numerator: 1, denominator: 1 }]
+  const document = '500/2017'
+  const period = { validFrom: '2017-02-01', validTo: '2027-01-31' }
+  const id = await added(page, 'graveRight', { graveId, basis: 'CONTRACT', document, ...period, holders })
 
-  await right.getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Продужи закуп…' }).click()
+  await page.goto(`${url()}/graveRights?q=${encodeURIComponent('Обновић')}`)
+  const right = page.getByRole('row', { name: new RegExp(document) })
+  await right.getByRole('button').last().press('Enter')
+  await page.getByRole('menuitem', { name: 'Продужи закуп…' }).press('Enter')
   const form = page.getByRole('dialog')
-  await form.getByText(/^Досадашње право: .*, до /).waitFor()
-  await expect.poll(() => form.getByRole('textbox', { name: 'Право коришћења од' }).inputValue()).toBe(next)
+  const field = (name: string) => form.getByRole('textbox', { name })
+  await expect.poll(() => field('Презиме странке').inputValue()).toBe('Обновић')
+  await expect.poll(() => field('Право коришћења од').inputValue()).toBe('01/02/2027')
+  const last = await field('Право коришћења до').inputValue()
+  const until = last.replaceAll('/', '-')
+  await form.getByText(`Право ${document} продужава се до ${until}: Петар Обновић.`).waitFor()
   expect(await axe(page)).toEqual([])
-  const take = form.getByRole('button', { name: /^Преузми податке: / }).first()
-  const holder = ((await take.getAttribute('aria-label')) ?? '').replace('Преузми податке: ', '')
-  await take.press('Enter')
-  const surname = form.getByRole('textbox', { name: 'Презиме странке' })
-  await expect.poll(async () => surname.inputValue()).toBe(holder.split(' ').slice(1).join(' '))
+  await field('Цена').fill('60.000')
+  await page.keyboard.press('Control+s')
+  await form.waitFor({ state: 'hidden' })
   // It leads back to the list, in which the next right is renewed.
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Одбаци' }).click()
-  await right.waitFor()
+  await right.filter({ hasText: until }).waitFor()
+  const renewed = await platform.db
+    .selectFrom('graveRights')
+    .innerJoin('rentContracts', 'rentContracts.id', 'graveRights.rentContractId')
+    .select(['graveRights.validTo', 'rentContracts.jmbgNumber', 'rentContracts.partyId'])
+    .where('graveRights.id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(renewed).toEqual({ validTo: last.split('/').toReversed().join('-'), jmbgNumber: jmbg, partyId })
 })

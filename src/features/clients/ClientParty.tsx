@@ -3,9 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { partyReference, type SimilarParty } from '../parties/public.ts'
+import { partyCandidates } from '../parties/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { hrefOfRecord } from '../../client/paths.ts'
 import type { Entered } from '../../client/records/RecordFields.tsx'
+import { usePicked } from '../../client/records/use-candidates.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { currentUser } from '../../client/session.ts'
@@ -71,15 +73,17 @@ export function ClientParty({
   })
   useEffect(() => linkCertain(certainId), [certainId])
 
+  // A restored draft knows only the id.
+  const known = partyId in names ? { id: Number(partyId), name: names[partyId] ?? '' } : null
+  const name = usePicked({ from: partyCandidates, known }, partyId)
   if (partyId !== '') {
-    const name = names[partyId]
     return (
       <div className={classes['party']} role="status">
         <div className={classes['line']}>
           <span>
             {t(texts.linked)}{' '}
             <a href={hrefOf(survivors[partyId] ?? partyId)} target="_blank" rel="noreferrer">
-              {name ?? partyId}
+              {name}
             </a>
             {linkedByJmbg === partyId && ` – ${t(texts.byJmbg)}`}
           </span>
@@ -94,7 +98,7 @@ export function ClientParty({
             {t(texts.unlink)}
           </Button>
         </div>
-        {name !== undefined && !isSameName(name, nameOf(client)) && (
+        {name !== partyId && !isSameName(name, nameOf(client)) && (
           <span className={classes['warning']}>{t(texts.differs)}</span>
         )}
       </div>

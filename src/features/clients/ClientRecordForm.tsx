@@ -24,6 +24,8 @@ interface ClientRecordFormProps<Row extends ClientRecord> {
   /** The fields of the number and the date that are proposed. */
   number: string
   date: string
+  /** The names of parties that the form links by itself, by their ids. */
+  partyNames?: Readonly<Record<string, string>>
   /** The fields that a chosen client fills in addition to name and address. */
   client?: ClientFields
   extras?: (entered: Entered, fill: (values: Entered) => void) => Readonly<Record<string, FieldExtras>>
@@ -38,15 +40,16 @@ const partyOf =
 
 /** The form of a contract or letter; proposes number, date, graveyard, parties and earlier clients. */
 export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFormProps<Row>) {
-  const { open, texts, groups, number, date, client = {}, extras: fieldOptions, questionBeforeSave } = props
+  const { open, texts, groups, number, date, partyNames, client = {}, extras: fieldOptions, questionBeforeSave } = props
   const { row } = open
   const { t } = useLanguage()
   const { isReady, ...proposed } = useNextNumber(texts.type, number, date, row)
   // The id of a merged party differs from that of the party shown for it.
   const linked = row?.party && { ...row.party, of: row.partyId ?? row.party.id }
-  const [names, setNames] = useState<Readonly<Record<string, string>>>(linked ? { [linked.of]: linked.name } : {})
+  const [met, setMet] = useState<Readonly<Record<string, string>>>(linked ? { [linked.of]: linked.name } : {})
+  const names = { ...partyNames, ...met }
   const survivors = linked ? { [linked.of]: linked.id } : {}
-  const remember = (id: number, name: string) => setNames((known) => ({ ...known, [id]: name }))
+  const remember = (id: number, name: string) => setMet((known) => ({ ...known, [id]: name }))
   const [linkedByJmbg, setLinkedByJmbg] = useState('')
   const { offered, onFieldChange } = useClients(client, remember)
   const graveyardId = useGraveyards(row)

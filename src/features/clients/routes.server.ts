@@ -12,6 +12,7 @@ import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Client } from './client.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { ClientTrait } from '../../shared/traits.ts'
+import { twoNamesOf } from '../parties/public.ts'
 import { party } from '../parties/record.ts'
 import { serve } from '../../server/call.ts'
 import { searchClients } from './calls.ts'
@@ -97,14 +98,7 @@ function known(company: CompanyId, types: readonly RecordType[], words: readonly
 const detailsOf = ({ clientName, clientSurname, clientAddress, clientAddressNumber, clientCity }: Client) =>
   JSON.stringify([clientName, clientSurname, clientAddress, clientAddressNumber, clientCity])
 
-/**
- * A contract has two names of its client, and prints one after the other: docs/domain/parties.md#legal-entities-in-contracts
- */
-function withTwoNames(found: Found): Found {
-  if (!found.isLegal) return found
-  const [, clientName = '', clientSurname = found.clientSurname] = /^(.*) (\S+)$/.exec(found.clientSurname) ?? []
-  return { ...found, clientName, clientSurname }
-}
+const withTwoNames = (found: Found): Found => (found.isLegal ? { ...found, ...twoNamesOf(found.clientSurname) } : found)
 
 /**
  * The company's parties and known clients whose surname begins with the typed text (further words narrow the result), in any

@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../client/language.tsx'
+import { hrefOfRecord } from '../../client/paths.ts'
 import classes from '../../client/records/RecordForm.module.css'
 import type { Entered } from '../../client/records/RecordForm.tsx'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
-import { type IsoDate, tableDate } from '../../shared/dates.ts'
-import { holdersOfRightOn } from '../grave-rights/public.ts'
+import { isDate, type IsoDate, tableDate } from '../../shared/dates.ts'
+import type { VerdictAnswer } from '../burial-verdict/public.ts'
+import { graveState } from '../grave-references/public.tsx'
 import { graveRight } from '../grave-rights/record.ts'
 import { rentContractRightTexts as texts } from './texts.ts'
 import { rentContract } from './record.ts'
 import { readLeaseYears } from './calls.ts'
 import { searchRights } from '../grave-rights/calls.ts'
 import { readParty } from '../parties/calls.ts'
+import { twoNamesOf } from '../parties/public.ts'
+import { partyName } from '../parties/public.tsx'
+import { lastHolders, prolongs } from './prolongation.ts'
 
 /** The newest right of use of a grave, which a contract may extend; none if there never was one. */
 export const lastRightOf = (graveId: string) => ({
@@ -35,51 +40,86 @@ export const leaseYearsOf = (graveyardId: number, day: IsoDate) => ({
   retry: false,
 })
 
-interface LastRightProps {
-  graveId: string
-  fill: (values: Entered) => void
+/** The client's fields of a party, which the contract is linked to; undefined if it cannot be read. */
+export async function clientOf(id: number) {
+  try {
+    const { party: client } = await request(readParty, { params: { id }, handledStatuses: helpOnly })
+    const { name, surname } = client
+    const values: Entered = {
+      ...(client.kind === 'LEGAL' ? twoNamesOf(name) : { clientName: name, clientSurname: surname ?? '' }),
+      clientAddress: client.address ?? '',
+      clientAddressNumber: client.addressNumber ?? '',
+      clientCity: client.city ?? '',
+      identityCardNumber: client.identityCardNumber ?? '',
+      jmbgNumber: client.jmbg ?? '',
+      partyId: String(id),
+    }
+    return { values, name: partyName(client) }
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error
+    return undefined
+  }
 }
 
-/** Shows the previous holders of the grave, and fills in the client's data for a holder who renews the lease. */
-export function LastRight({ graveId, fill }: LastRightProps) {
+/** When holders died, by the ids of the parties; also from the death register. */
+export const deathsIn = (state: Pick<VerdictAnswer, 'right' | 'endedRight'> | null | undefined) =>
+  new Map(
+    [state?.right, state?.endedRight].flatMap((right) =>
+      (right?.holders ?? []).flatMap(({ partyId, deceasedOn }) => (deceasedOn ? [[partyId, deceasedOn] as const] : [])),
+    ),
+  )
+
+interface LastRightProps {
+  entered: Entered
+  take: (id: number) => void
+}
+
+/** The previous right to the grave and its holders, of whom one renews the lease, and what the contract does to the right. */
+export function LastRight({ entered, take }: LastRightProps) {
   const { t } = useLanguage()
+  const { graveId = '', rightFrom = '', rightTo = '', partyId = '', clientName = '', clientSurname = '' } = entered
   const { data: right } = useQuery(lastRightOf(graveId))
+  const { data: state } = useQuery(graveState(Number(graveId)))
   if (!right) return null
-  const { document, validFrom, validTo } = right
+  const { document, validTo } = right
   const until = validTo === null ? t(texts.forGood) : `${t(texts.until)} ${tableDate(validTo)}`
-  const holders = holdersOfRightOn(right, validTo ?? validFrom).flatMap(({ party: each }) => (each ? [each] : []))
-  const take = async (id: number) => {
-    try {
-      const { party: client } = await request(readParty, { params: { id }, handledStatuses: helpOnly })
-      fill({
-        clientName: client.name,
-        clientSurname: client.surname ?? '',
-        clientAddress: client.address ?? '',
-        clientAddressNumber: client.addressNumber ?? '',
-        clientCity: client.city ?? '',
-        identityCardNumber: client.identityCardNumber ?? '',
-        jmbgNumber: client.jmbg ?? '',
-      })
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error
-    }
-  }
+  const holders = lastHolders(right).flatMap(({ party }) => (party ? [party] : []))
+  const deaths = deathsIn(state)
+  const isStated = partyId !== '' && isDate(rightFrom) && isDate(rightTo)
+  const isProlonged = isStated && prolongs({ validFrom: rightFrom, validTo: rightTo }, right, Number(partyId))
+  const result = t(isProlonged ? texts.prolonged : texts.begun)
+    .replace('{document}', document)
+    .replace('{from}', tableDate(rightFrom))
+    .replace('{to}', tableDate(rightTo))
+    .replace('{names}', isProlonged ? holders.map(({ name }) => name).join(', ') : `${clientName} ${clientSurname}`)
   return (
     <div className={classes['find']} role="status">
       <span>{`${t(texts.lastRight)}: ${document}, ${until}`}</span>
-      {holders.map(({ id, name }) => (
-        <div key={id} className={classes['found']}>
-          <span data-about={id}>{name}</span>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`${t(texts.takeHolder)}: ${name}`}
-            onClick={() => void take(id)}
-          >
-            {t(texts.takeHolder)}
-          </Button>
-        </div>
-      ))}
+      {holders.map(({ id, name }) => {
+        const died = deaths.get(id)
+        return (
+          <div key={id} className={classes['found']}>
+            <span data-about={id}>{died ? `${name}, ${t(texts.died)} ${tableDate(died)}` : name}</span>
+            {died ? (
+              <a href={hrefOfRecord(graveRight.page, right.id)} target="_blank" rel="noreferrer">
+                {t(texts.heirsFirst)}
+              </a>
+            ) : (
+              String(id) !== partyId && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`${t(texts.takeHolder)}: ${name}`}
+                  onClick={() => take(id)}
+                >
+                  {t(texts.takeHolder)}
+                </Button>
+              )
+            )}
+          </div>
+        )
+      })}
+      {isStated && <strong>{result}</strong>}
     </div>
   )
 }

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ClientRecordForm } from '../clients/public.tsx'
 import { rateExtras, ratesQuestion, SpreadOverRates } from '../contracts/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
-import { AskedGrave, gravePicker } from '../grave-references/public.tsx'
+import { AskedGrave, gravePicker, graveState } from '../grave-references/public.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { addDays, isDate, today } from '../../shared/dates.ts'
 import type { Grave } from '../graves/record.ts'
 import { lastDayOfLease, usualLeaseYears } from '../burial-rules/public.ts'
-import { lastRightOf, LastRight, leaseYearsOf } from './LastRight.tsx'
+import { clientOf, deathsIn, lastRightOf, LastRight, leaseYearsOf } from './LastRight.tsx'
+import { lastHolders } from './prolongation.ts'
 import { rentContractTexts as texts } from './texts.ts'
 import { rentContractGroups, rentContractLegends } from './groups.ts'
 import { type RentContract, rentRateNumbers as numbers } from './record.ts'
@@ -23,6 +25,14 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const { row } = open
+  const [holders, setHolders] = useState<Readonly<Record<string, string>>>({})
+  /** Makes a holder of the right the client. */
+  const take = async (id: number, fill: (values: Entered) => void) => {
+    const client = await clientOf(id)
+    if (!client) return
+    setHolders((known) => ({ ...known, [id]: client.name }))
+    fill(client.values)
+  }
   /** A renewal leaves no gap, even if the right has expired: docs/domain/rights-of-use.md#rent-contracts */
   const choose = async (found: Grave, { contractDate = '' }: Entered, fill: (values: Entered) => void) => {
     const right = await queries.fetchQuery(lastRightOf(String(found.id))).catch(() => null)
@@ -34,9 +44,19 @@ export function RentContractForm(open: OpenForm<RentContract>) {
       graveId: String(found.id),
       graveyardId: String(found.graveyardId),
       burialPlaceNumber: found.number,
+      ...(found.places === 1 && { graveNumber: '1' }),
       rightFrom: first,
       rightTo: lastDayOfLease(first, (end ? years?.renewal : years?.first) ?? usualLeaseYears),
     })
+    return right
+  }
+  /** The only holder of the last right renews it; of several, or of a deceased one, the clerk decides. */
+  const renew = async (found: Grave, entered: Entered, fill: (values: Entered) => void) => {
+    const right = await choose(found, entered, fill)
+    const [only, ...others] = right ? lastHolders(right) : []
+    if (!only?.party || others.length > 0) return
+    const state = await queries.fetchQuery(graveState(found.id)).catch(() => null)
+    if (!deathsIn(state).has(only.party.id)) await take(only.party.id, fill)
   }
   const rightOfGrave: NonNullable<FormGroup['tool']> = (entered, fill) => {
     const { graveId = '' } = entered
@@ -46,10 +66,10 @@ export function RentContractForm(open: OpenForm<RentContract>) {
         <AskedGrave
           onFound={(found) => {
             // Values restored from a draft are kept.
-            if (graveId === '' && entered['clientSurname'] === '') void choose(found, entered, fill)
+            if (graveId === '' && entered['clientSurname'] === '') void renew(found, entered, fill)
           }}
         />
-        {graveId !== '' && <LastRight graveId={graveId} fill={fill} />}
+        {graveId !== '' && <LastRight entered={entered} take={(id) => void take(id, fill)} />}
       </>
     )
   }
@@ -79,6 +99,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   return (
     <ClientRecordForm<RentContract>
       {...{ open, texts, groups, client, extras, questionBeforeSave }}
+      partyNames={holders}
       number="contractNumber"
       date="contractDate"
     />

@@ -5,10 +5,10 @@ import { recordQueries } from '../../server/records/queries.ts'
 import { leaseYearsOf } from '../burial-rules/public.server.ts'
 import { type Derivation, onEach, type Proposal } from '../../server/records/rules.ts'
 import { refusedFields } from '../../server/refusal.ts'
-import { addDays, type IsoDate } from '../../shared/dates.ts'
+import { addDays } from '../../shared/dates.ts'
 import { lastDayOfLease } from '../burial-rules/public.ts'
-import { holdersOfRightOn } from '../grave-rights/public.ts'
-import { graveRight, type GraveRight } from '../grave-rights/record.ts'
+import { graveRight } from '../grave-rights/record.ts'
+import { type Period, prolongs } from './prolongation.ts'
 import type { rentContract } from './record.ts'
 
 const rights = recordQueries(graveRight)
@@ -37,7 +37,7 @@ export const recordRight = onEach<typeof rentContract>(async (write) => {
   if (partyId === null) throw refused('PARTY_NEEDED', 'graveId')
   const period = { validFrom: rightFrom ?? contractDate, validTo }
   const near = await rightsNear(tx, company, graveId, period)
-  const prolonged = near.find((right) => prolongs(period, right) && isHolder(right, partyId))
+  const prolonged = near.find((right) => prolongs(period, right, partyId))
   if (near.some((right) => right !== prolonged && overlap(right, period))) throw refused('GRAVE_HAS_RIGHT', 'graveId')
   const right = {
     ...period,
@@ -93,11 +93,6 @@ async function isRecorded(tx: Tx, company: CompanyId, rentContractId: number) {
   return right !== undefined
 }
 
-interface Period {
-  readonly validFrom: IsoDate
-  readonly validTo: IsoDate | null
-}
-
 /** The rights of the grave that overlap the period, and one that ends on the day before it. */
 async function rightsNear(tx: Tx, company: CompanyId, graveId: number, { validFrom, validTo }: Period) {
   const near = sql<SqlBool>`daterange(valid_from, valid_to, '[]')
@@ -119,10 +114,3 @@ async function rightsNear(tx: Tx, company: CompanyId, graveId: number, { validFr
 
 const overlap = (one: Period, other: Period) =>
   (one.validTo === null || other.validFrom <= one.validTo) && (other.validTo === null || one.validFrom <= other.validTo)
-
-const prolongs = ({ validFrom, validTo }: Period, right: Period) =>
-  right.validTo !== null && right.validFrom <= validFrom && (validTo === null || validTo > right.validTo)
-
-/** Whether a party has a share in the right when it ends. */
-const isHolder = (right: GraveRight, partyId: number) =>
-  holdersOfRightOn(right, right.validTo ?? right.validFrom).some(({ party }) => party?.id === partyId)

@@ -97,4 +97,11 @@ export const rentContractRightTexts = {
   until: ['до', 'until'],
   forGood: ['трајно', 'for good'],
   takeHolder: ['Преузми податке', 'Take the data'],
+  died: ['умро/ла', 'died on'],
+  heirsFirst: ['Прво упишите наследнике', 'Record the heirs first'],
+  prolonged: [
+    'Право {document} продужава се до {to}: {names}.',
+    'The right {document} is extended until {to}: {names}.',
+  ],
+  begun: ['Уписује се ново право, {from} – {to}: {names}.', 'A new right is recorded, {from} – {to}: {names}.'],
 } as const satisfies Record<string, Text>
