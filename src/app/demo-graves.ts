@@ -64,7 +64,7 @@ export const demoSections: readonly DemoSection[] = [
   { graveyardIndex: 1, fields: section('1'), graves: inRows(['1', '2'], numbers(6), deepened) },
   {
     graveyardIndex: 1,
-    fields: section('2', { name: 'Гробнице', graveTypes: 'GROBNICA' }),
+    fields: section('2', { name: 'Алеја гробница', graveTypes: 'GROBNICA' }),
     graves: inRows([null], numbers(6), tomb),
   },
   {

@@ -86,7 +86,7 @@ export function townSections(dead: readonly TownDead[]): DemoSection[] {
     of(1, '5', withAlerts(inRows(rows, inEach, { ...coffin, places: 2, levels: 2, capacityUrns: 4 }))),
     of(1, '6', inRows(rows, inEach, coffin)),
     of(1, '7', inRows(numbers(6), inEach, { graveType: 'GROBNICA', places: 2, levels: 3, capacityCoffins: 6 }), {
-      name: 'Гробнице',
+      name: 'Алеја гробница',
       graveTypes: 'GROBNICA',
     }),
     of(1, 'У', inRows(numbers(7), inEach, { graveType: 'KASETA', capacityCoffins: 0, capacityUrns: 2 }), {
