@@ -22,7 +22,8 @@ import { savedViewRoutes } from '../server/records/saved-views.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { secondFactorRoutes } from '../features/second-factor/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
-import { unlinkedRecordRoutes } from '../features/unlinked-records/routes.server.ts'
+import { graveLinkRoutes } from '../features/unlinked-records/grave-links.server.ts'
+import { partyLinkRoutes } from '../features/unlinked-records/party-links.server.ts'
 import type { BackupState } from '../server/backups/state.ts'
 import type { Database } from '../server/database/connection.ts'
 import { Storage } from '../server/database/storage.ts'
@@ -147,7 +148,8 @@ export async function server({
     routes(app, { db, documents, fileSpace: settings.fileSpace, folder, texts: recordTexts })
   documentSettingsRoutes(app, db)
   clientRoutes(app, db, recordTypes)
-  unlinkedRecordRoutes(app, db, recordTypes)
+  partyLinkRoutes(app, db, recordTypes)
+  graveLinkRoutes(app, db, recordTypes)
   leaseYearsRoute(app, db)
   suggestionRoutes(app, db, recordTypes, { cause: commonCauses })
   savedViewRoutes(app, db, recordTypes)

@@ -1,5 +1,4 @@
-import type { ChosenRecords, GroupsPage } from '../features/unlinked-records/desk.ts'
-import type { LinkGroup, MadeLinks } from '../features/unlinked-records/grave-links.ts'
+import type { ChosenRecords, GroupsPage, LinkGroup, MadeLinks } from '../features/unlinked-records/links.ts'
 import { clerkWith } from './clerk.ts'
 import { aGrave, aSection } from './graves.ts'
 import { aParty } from './parties.ts'

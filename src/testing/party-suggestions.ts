@@ -1,5 +1,4 @@
-import type { GroupsPage } from '../features/unlinked-records/desk.ts'
-import type { PartyGroup } from '../features/unlinked-records/party-links.ts'
+import type { GroupsPage, PartyGroup } from '../features/unlinked-records/links.ts'
 import { clerkWith } from './clerk.ts'
 import { buildContract } from '../features/build-contracts/record.ts'
 import { chapelContract } from '../features/chapel-contracts/record.ts'

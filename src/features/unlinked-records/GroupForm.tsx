@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Alert, Button, Checkbox, Radio, Title } from '@mantine/core'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { shortcuts } from '../../client/keyboard/shortcuts.ts'
 import { useShortcut } from '../../client/keyboard/use-shortcut.ts'
 import { useLanguage } from '../../client/language.tsx'
@@ -11,207 +11,182 @@ import { tableDate } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { type RecordTypeTexts, textsNamed } from '../../shared/record-texts.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
-import { deskTexts } from './desk-texts.ts'
+import { linkCodesOf } from './texts.ts'
 import classes from './Worklist.module.css'
 
-/** The links that a form makes, or the reason why it cannot. */
-interface Linking {
-  /** If nothing is chosen. */
-  readonly none: Text
-  readonly refused?: () => Text | undefined
-  readonly send: () => Promise<void>
-  readonly codes: Readonly<Record<string, Text>>
-}
-type FormState<Item> = ReturnType<typeof useGroupForm<Item>>
-
-/** The state of a form: those of its items that are chosen, and a focused button, so that Enter links one group after another. */
-export function useGroupForm<Item>(items: readonly Item[], isLeftOut: (item: Item) => boolean = () => false) {
-  const confirmButton = useRef<HTMLButtonElement>(null)
-  const [leftOut, setLeftOut] = useState<ReadonlySet<Item>>(() => new Set(items.filter(isLeftOut)))
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Text>()
-  const focusConfirm = () => confirmButton.current?.focus()
-  useEffect(focusConfirm, [])
-  const chosen = items.filter((item) => !leftOut.has(item))
-
-  async function link({ none, refused, send, codes }: Linking) {
-    if (isBusy) return
-    const reason = chosen.length === 0 ? none : refused?.()
-    setFault(reason)
-    if (reason) return
-    setBusy(true)
-    try {
-      await send()
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error
-      if (!error.wasShown) setFault(codeText(error.errors[0]?.code ?? error.code, codes))
-      setBusy(false)
-    }
-  }
-  return {
-    confirmButton,
-    focusConfirm,
-    isBusy,
-    fault,
-    chosen,
-    checkbox: (item: Item, isDisabled = false) => (
-      <input
-        type="checkbox"
-        checked={!leftOut.has(item)}
-        disabled={isDisabled}
-        onChange={() => {
-          const next = new Set(leftOut)
-          if (!next.delete(item)) next.add(item)
-          setLeftOut(next)
-        }}
-      />
-    ),
-    submit: (linking: Linking) => (event: FormEvent) => {
-      event.preventDefault()
-      void link(linking)
-    },
-  }
+/** Something to choose, with what is known about it. */
+export interface Choice<Item> {
+  readonly item: Item
+  readonly title: string
+  readonly facts?: readonly (string | null | false)[]
+  readonly note?: string | null | false
+  readonly isWarning?: boolean
+  readonly isDisabled?: boolean
+  /** Its page, which opens in another tab, and what that is called. */
+  readonly opens?: { readonly href: string; readonly name: string } | undefined
 }
 
-interface Listed {
-  readonly type: string
-  readonly id: number
-  readonly number: string | null
-  readonly date: string
-}
 /** Something to link records to, or to create for them. */
 export const asNew = 'new'
 export type TargetId = number | typeof asNew
-interface Target {
-  readonly id: TargetId
-  readonly label: string
-}
-
-interface GroupFormProps<Record, Of> {
-  form: FormState<Record>
-  /** The subject, as named in the history and in tests. */
-  about: string
-  title: string
-  intro?: ReactNode
-  records: readonly Record[]
-  types: readonly RecordTypeTexts[]
-  renderRecord: (record: Record) => ReactNode
-  /** The name of a record, if it is not its title. */
-  nameOf?: (record: Record) => string
-  /** Always left out. */
-  isFixed?: (record: Record) => boolean
+interface Targets {
   legend: Text
   page: RecordType['page']
-  targets: readonly Of[]
+  /** The title of each begins with its label. */
+  choices: readonly (Choice<TargetId> & { readonly label: string })[]
   chosen: TargetId | null
   onChoose: (id: TargetId) => void
-  renderTarget: (target: Of) => ReactNode
+  /** Why none of them can be linked to. */
+  none: Text
+}
+
+interface GroupFormProps<Item> {
+  title: string
+  intro?: ReactNode
+  types: readonly RecordTypeTexts[]
+  legend: Text
+  choices: readonly Choice<Item>[]
+  isLeftOut?: (item: Item) => boolean
+  /** If none of them is chosen. */
+  none: Text
+  targets?: Targets
   /** Below the targets. */
   children?: ReactNode
+  /** Finds further targets. */
   search?: ReactNode
-  /** Of the button that links the group. */
-  label: string
-  onSubmit: (event: FormEvent) => void
-  onSkip: () => void
+  /** Its button, for a search whose result is confirmed next. */
+  button?: RefObject<HTMLButtonElement | null>
+  /** Of the button that links those that are chosen. */
+  label: (chosen: number) => string
+  link: (chosen: readonly Item[]) => Promise<void>
+  onSkip?: () => void
+  /** Another way out. */
+  extraButton?: ReactNode
   /** What is chosen. */
   status?: string
 }
 
-/** The records of one group, and what to link them to. */
-export function GroupForm<Record extends Listed, Of extends Target>(props: GroupFormProps<Record, Of>) {
-  const { form, types, page, chosen, onSkip, status } = props
-  const { confirmButton, isBusy, fault, checkbox } = form
+/** The records of one group, and what to link them to. Its button has the focus, so that Enter links one group after another. */
+export function GroupForm<Item>(props: GroupFormProps<Item>) {
+  const { types, choices, isLeftOut = () => false, none, targets, onSkip, status } = props
   const { t } = useLanguage()
   const id = useId()
-  const formId = `${id}form`
-  useShortcut('skip', onSkip, { isActive: !isBusy })
+  const button = useRef<HTMLButtonElement>(null)
+  const confirm = props.button ?? button
+  /** The positions of the records that are chosen. */
+  const [positions, setPositions] = useState(() =>
+    choices.flatMap(({ item }, at) => (isLeftOut(item) ? [] : String(at))),
+  )
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Text>()
+  const alert = useScrolledIntoView(fault)
+  useEffect(() => confirm.current?.focus(), [confirm])
+
+  const isActive = !isBusy && targets !== undefined
+  const move = (by: number) => {
+    const all = targets?.choices ?? []
+    const at = all.findIndex(({ item }) => item === targets?.chosen)
+    const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length]
+    if (next) targets?.onChoose(next.item)
+  }
+  useShortcut('next', () => move(1), { isActive })
+  useShortcut('previous', () => move(-1), { isActive })
+  useShortcut('skip', () => onSkip?.(), { isActive: !isBusy && onSkip !== undefined })
+
+  async function link(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const chosen = choices.flatMap(({ item }, at) => (positions.includes(String(at)) ? [item] : []))
+    const reason = chosen.length === 0 ? none : targets?.chosen === null ? targets.none : undefined
+    setFault(reason)
+    if (reason) return
+    setBusy(true)
+    try {
+      await props.link(chosen)
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.wasShown) setFault(codeText(error.errors[0]?.code ?? error.code, linkCodesOf(types)))
+      setBusy(false)
+    }
+  }
   return (
     <article className={classes['group']} aria-labelledby={id}>
-      <h2 id={id} data-about={props.about}>
+      <Title order={2} id={id} data-about={props.title}>
         {props.title}
-      </h2>
+      </Title>
       {props.intro}
-      <form id={formId} className={classes['parts']} aria-labelledby={id} onSubmit={props.onSubmit}>
-        <fieldset>
-          <legend>{t(deskTexts.records)}</legend>
-          <ul className={classes['list']}>
-            {props.records.map((record) => {
-              const texts = textsNamed(types, record.type)
-              const title = [texts && t(texts.before), record.number].filter(Boolean).join(' ')
-              const name = props.nameOf?.(record) ?? title
+      <form id={`${id}form`} className={classes['parts']} aria-labelledby={id} onSubmit={(event) => void link(event)}>
+        <Checkbox.Group label={t(props.legend)} value={positions} onChange={setPositions}>
+          {choices.map((choice, at) => (
+            <Option key={at} choice={choice}>
+              {(shown) => <Checkbox value={String(at)} disabled={choice.isDisabled ?? false} {...shown} />}
+            </Option>
+          ))}
+        </Checkbox.Group>
+        {targets && (
+          <Radio.Group
+            label={t(targets.legend)}
+            value={targets.chosen === null ? null : String(targets.chosen)}
+            onChange={(value) => targets.onChoose(value === asNew ? value : Number(value))}
+          >
+            {targets.choices.map((choice) => {
+              const { item, label: name } = choice
+              const opens = item === asNew ? undefined : { href: hrefOfRecord(targets.page, item), name }
               return (
-                <Choice
-                  key={`${record.type} ${record.id}`}
-                  about={record.id}
-                  input={checkbox(record, props.isFixed?.(record))}
-                  opens={texts && { href: hrefOfRecord(texts.type.page, record.id), name }}
-                >
-                  {title}, {tableDate(record.date)}
-                  {props.renderRecord(record)}
-                </Choice>
+                <Option key={item} choice={{ ...choice, opens }}>
+                  {(shown) => <Radio value={String(item)} {...shown} />}
+                </Option>
               )
             })}
-          </ul>
-        </fieldset>
-        <fieldset>
-          <legend>{t(props.legend)}</legend>
-          <ul className={classes['list']}>
-            {props.targets.map((target) => {
-              const choose = () => props.onChoose(target.id)
-              return (
-                <Choice
-                  key={target.id}
-                  about={target.id}
-                  input={<input type="radio" name={`${id}target`} checked={chosen === target.id} onChange={choose} />}
-                  opens={target.id === asNew ? undefined : { href: hrefOfRecord(page, target.id), name: target.label }}
-                >
-                  {props.renderTarget(target)}
-                </Choice>
-              )
-            })}
-          </ul>
-          {props.children}
-        </fieldset>
+          </Radio.Group>
+        )}
+        {props.children}
       </form>
       {/* Outside of the form, because Enter in it must not link anything. */}
       {props.search}
       <div className={classes['buttons']}>
-        <Button ref={confirmButton} type="submit" form={formId} loading={isBusy}>
-          {props.label}
+        <Button ref={confirm} type="submit" form={`${id}form`} loading={isBusy}>
+          {props.label(positions.length)}
         </Button>
-        <Button variant="default" aria-keyshortcuts={shortcuts.skip} onClick={onSkip}>
-          {t(recordsTexts.skip)} <kbd>{shortcuts.skip}</kbd>
-        </Button>
+        {onSkip && (
+          <Button variant="default" aria-keyshortcuts={shortcuts.skip} onClick={onSkip}>
+            {t(recordsTexts.skip)} <kbd>{shortcuts.skip}</kbd>
+          </Button>
+        )}
+        {props.extraButton}
       </div>
       {status !== undefined && (
         <div role="status" className={classes['hint']}>
           {status}
         </div>
       )}
-      <GroupFault fault={fault} />
+      {fault && (
+        <Alert ref={alert} color="red" role="alert">
+          {t(fault)}
+        </Alert>
+      )}
     </article>
   )
 }
 
-interface ChoiceProps {
-  /** The subject, as named in the history and in tests. */
-  about: string | number
-  /** The checkbox or radio button. */
-  input: ReactNode
-  /** The page of the record, which opens in another tab, with the record's name. */
-  opens?: { readonly href: string; readonly name: string } | undefined
-  children: ReactNode
+interface OptionProps {
+  choice: Choice<unknown>
+  children: (shown: { label: string; description: ReactNode }) => ReactNode
 }
 
-/** A record of the group, or a possible target of the link. */
-export function Choice({ about, input, opens, children }: ChoiceProps) {
+function Option({ choice: { title, facts = [], note, isWarning = false, opens }, children }: OptionProps) {
   const { t } = useLanguage()
+  const known = facts.filter(Boolean).join(', ')
   return (
-    <li data-about={about}>
-      <label className={classes['choice']}>
-        {input}
-        <span>{children}</span>
-      </label>
+    <div className={classes['option']} data-about={title}>
+      {children({
+        label: title,
+        description: (known || note) && (
+          <>
+            {known} {note && <b data-warning={isWarning || undefined}>{note}</b>}
+          </>
+        ),
+      })}
       {opens && (
         <a
           href={opens.href}
@@ -222,16 +197,29 @@ export function Choice({ about, input, opens, children }: ChoiceProps) {
           {t(recordsTexts.openInTab)}
         </a>
       )}
-    </li>
+    </div>
   )
 }
 
-export function GroupFault({ fault }: { fault: Text | undefined }) {
-  const { t } = useLanguage()
-  const alert = useScrolledIntoView(fault)
-  return (
-    <div ref={alert} role="alert">
-      {fault && <p className={classes['fault']}>{t(fault)}</p>}
-    </div>
-  )
+interface Listed {
+  readonly type: string
+  readonly id: number
+  readonly number: string | null
+  readonly date: string
+}
+
+/** A record of a group by its type, number and day. */
+export function recordChoice<Item extends Listed>(
+  item: Item,
+  types: readonly RecordTypeTexts[],
+  t: (text: Text) => string,
+  name?: string,
+): Choice<Item> {
+  const texts = textsNamed(types, item.type)
+  const title = [texts && t(texts.before), item.number].filter(Boolean).join(' ')
+  return {
+    item,
+    title: `${title}, ${tableDate(item.date)}`,
+    opens: texts && { href: hrefOfRecord(texts.type.page, item.id), name: name ?? title },
+  }
 }

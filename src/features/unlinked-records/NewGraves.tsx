@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { request } from '../../client/request.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { graveTypeTexts } from '../sections/public.ts'
 import { graveCalls } from './calls.ts'
-import type { CreatedGraves } from './grave-links.ts'
-import { graveTexts as texts } from './grave-texts.ts'
-import { Choice, GroupFault, useGroupForm } from './GroupForm.tsx'
+import { GroupForm } from './GroupForm.tsx'
+import type { CreatedGraves } from './links.ts'
 import type { ProposedGrave } from './new-graves.ts'
+import { graveTexts as texts } from './texts.ts'
 import classes from './Worklist.module.css'
 
 interface NewGravesProps {
   proposed: readonly ProposedGrave[]
+  types: readonly RecordTypeTexts[]
   onCreated: (created: CreatedGraves) => void
   onBack: () => void
 }
@@ -19,42 +20,30 @@ interface NewGravesProps {
 const shownNames = 3
 
 /** All graves proposed on a page; those that stay selected are recorded together. */
-export function NewGraves({ proposed, onCreated, onBack }: NewGravesProps) {
+export function NewGraves({ proposed, types, onCreated, onBack }: NewGravesProps) {
   const { t } = useLanguage()
-  const id = useId()
-  const { confirmButton, isBusy, chosen, checkbox, ...form } = useGroupForm(proposed)
-  const create = form.submit({
-    none: texts.noNewGrave,
-    send: async () => {
-      const graves = chosen.map(({ graveyard: _graveyard, names: _names, ...values }) => values)
-      onCreated(await request(graveCalls.create, { body: { graves } }))
-    },
-    codes: texts.codes,
-  })
   return (
-    <form className={classes['group']} aria-labelledby={id} onSubmit={create}>
-      <h2 id={id}>{t(texts.newGraves)}</h2>
-      <p className={classes['hint']}>{t(texts.newGravesHint)}</p>
-      <ul className={classes['list']}>
-        {proposed.map((each) => (
-          <Choice key={`${each.graveyardId} ${each.number}`} about={each.number} input={checkbox(each)}>
-            {each.number} – {each.graveyard}, {t(graveTypeTexts[each.graveType])}, {t(texts.placeCount)} {each.places}
-            <small>
-              {each.names.slice(0, shownNames).join(', ')}
-              {each.names.length > shownNames && ` + ${each.names.length - shownNames}`}
-            </small>
-          </Choice>
-        ))}
-      </ul>
-      <div className={classes['buttons']}>
-        <Button ref={confirmButton} type="submit" loading={isBusy}>
-          {t(texts.createChosen)} {chosen.length}
-        </Button>
+    <GroupForm
+      title={t(texts.newGraves)}
+      intro={<p className={classes['hint']}>{t(texts.newGravesHint)}</p>}
+      types={types}
+      legend={texts.graves}
+      choices={proposed.map(({ graveyard, names, ...item }) => {
+        const more = names.length > shownNames ? ` + ${names.length - shownNames}` : ''
+        return {
+          item,
+          title: `${item.number} – ${graveyard}, ${t(graveTypeTexts[item.graveType])}, ${t(texts.placeCount)} ${item.places}`,
+          facts: [`${names.slice(0, shownNames).join(', ')}${more}`],
+        }
+      })}
+      none={texts.noNewGrave}
+      label={(chosen) => `${t(texts.createChosen)} ${chosen}`}
+      link={async (graves) => onCreated(await request(graveCalls.create, { body: { graves } }))}
+      extraButton={
         <Button variant="default" onClick={onBack}>
           {t(texts.back)}
         </Button>
-      </div>
-      <GroupFault fault={form.fault} />
-    </form>
+      }
+    />
   )
 }

@@ -1,21 +1,30 @@
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
+import { PageLink } from '../../client/PageLink.tsx'
+import { toList } from '../../client/paths.ts'
 import { EmptyList } from '../../client/records/EmptyList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
+import { useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
 import type { Call } from '../../shared/call.ts'
+import type { RecordType } from '../../shared/record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { codeText } from '../../shared/texts.ts'
-import { type ChosenRecords, type GroupsPage, mostUnlinked } from './desk.ts'
-import { deskTexts, type DeskTexts, recordCount, undoFailure } from './desk-texts.ts'
+import { may } from '../../shared/roles.ts'
+import { codeText, type Text } from '../../shared/texts.ts'
+import { type ChosenRecords, type GroupsPage, mostUnlinked } from './links.ts'
+import { deskTexts, type DeskTexts, linkCodesOf, recordCount, undoFailure } from './texts.ts'
 import classes from './Worklist.module.css'
 
-export interface WorklistProps<Group> {
+interface WorklistProps<Group> {
+  /** What the records lack. */
+  of: Pick<RecordType, 'page'>
+  title: Text
   calls: {
     readonly suggest: Call<string, { answer: GroupsPage<Group>; body: object }>
     readonly skip: Call<string, { answer: object; body: { records: ChosenRecords } }>
@@ -30,7 +39,7 @@ export interface Work<Group> {
   /** The remaining groups of the page, this one first. */
   readonly rest: readonly Group[]
   /** Says what was done, and offers to undo it; earlier offers stay. Shows the next group if records of this one were linked. */
-  readonly done: (said: string, undo: () => Promise<unknown>, linked?: ChosenRecords) => void
+  readonly done: (said: string, undo: () => Promise<unknown>, linked?: number) => void
   readonly skip: (records: ChosenRecords) => void
 }
 
@@ -47,15 +56,34 @@ interface Place {
   readonly withSkipped: boolean
 }
 const beginning: Place = { after: '', at: 0, withSkipped: false }
+const nothingDone = { linked: 0, skipped: 0 }
 
-/** Shows one group of records after another. */
-export function Worklist<Group>({ calls: { suggest, skip }, texts, types, children }: WorklistProps<Group>) {
+/** A page that shows one group of records after another. */
+export function Worklist<Group>(props: WorklistProps<Group>) {
+  const { t } = useLanguage()
+  const role = useSession()?.user.role
+  const { page } = props.of
+  if (!role) return null
+  if (!may(role, 'merge')) return <Navigate to="/forbidden" replace />
+  return (
+    <div className={classes['page']}>
+      <header>
+        <PageLink {...toList(page)}>{t(page.title)}</PageLink>
+        <Title order={1}>{t(props.title)}</Title>
+        <p className={classes['hint']}>{`${t(props.texts.intro)} ${t(deskTexts.confirmEach)}`}</p>
+        <p className={classes['hint']}>{t(deskTexts.keys)}</p>
+      </header>
+      <Groups {...props} />
+    </div>
+  )
+}
+
+function Groups<Group>({ calls: { suggest, skip }, texts, types, children }: WorklistProps<Group>) {
   const { t, count } = useLanguage()
   const queries = useQueryClient()
   const [place, setPlace] = useState(beginning)
-  const [isEnd, setEnd] = useState(false)
   /** How many records were linked and skipped since the page was loaded. */
-  const [done, setDone] = useState({ linked: 0, skipped: 0 })
+  const [done, setDone] = useState(nothingDone)
   const { after, at, withSkipped } = place
   const { data, isError, refetch } = useQuery({
     queryKey: [suggest.path, after, withSkipped],
@@ -68,24 +96,21 @@ export function Worklist<Group>({ calls: { suggest, skip }, texts, types, childr
   const reloadOthers = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== suggest.path })
 
   const next = (linked: number, skipped: number) => {
-    const isLast = data !== undefined && at + 1 >= data.entities.length
-    if (isLast && data.next !== null) {
-      setDone({ linked: 0, skipped: 0 })
+    if (data && data.next !== null && at + 1 >= data.entities.length) {
+      setDone(nothingDone)
       return setPlace({ after: data.next, at: 0, withSkipped })
     }
     setDone({ linked: done.linked + linked, skipped: done.skipped + skipped })
-    if (isLast) setEnd(true)
-    else setPlace({ after, at: at + 1, withSkipped })
+    setPlace({ after, at: at + 1, withSkipped })
   }
   const start = (from: Place) => {
-    setEnd(false)
-    setDone({ linked: 0, skipped: 0 })
+    setDone(nothingDone)
     setPlace(from)
     void queries.resetQueries({ queryKey: [suggest.path] })
   }
-  /** Shows this page again from its first group. */
-  const restart = () => {
-    start({ ...place, at: 0 })
+  /** Shows a page again from its first group. */
+  const restart = (from: Place = place) => {
+    start({ ...from, at: 0 })
     void reloadOthers()
   }
   const undone = async (undo: () => Promise<unknown>) => {
@@ -94,57 +119,54 @@ export function Worklist<Group>({ calls: { suggest, skip }, texts, types, childr
       toast.success(t(texts.undone))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.wasShown) toast.error(undoFailure(error, texts.codes, types, t))
+      if (!error.wasShown) toast.error(undoFailure(error, types, t))
     }
     restart()
   }
   const work: Omit<Work<Group>, 'group' | 'rest'> = {
     done: (said, undo, linked) => {
       toast.success(said, { action: { label: t(deskTexts.undo), run: () => void undone(undo) } })
-      if (!linked) return restart()
-      next(linked.length, 0)
+      if (linked === undefined) return restart()
+      next(linked, 0)
       void reloadOthers()
     },
     // The next group is shown in the meantime.
     skip: (records) => {
-      const from = place
       next(0, withSkipped ? 0 : records.length)
-      void request(skip, { body: { records } })
-        .catch((error: unknown) => {
-          if (!(error instanceof RequestFailed)) throw error
-          if (!error.wasShown) toast.error(t(codeText(error.code, texts.codes)))
-          start({ ...from, at: 0 })
-        })
-        .then(reloadOthers)
+      void request(skip, { body: { records } }).then(reloadOthers, (error: unknown) => {
+        if (!(error instanceof RequestFailed)) throw error
+        if (!error.wasShown) toast.error(t(codeText(error.code, linkCodesOf(types))))
+        restart(place)
+      })
     },
   }
   if (isError && !data)
     return <EmptyList text={t(recordsTexts.notLoaded)} ways={[[t(recordsTexts.retry), () => void refetch()]]} />
   if (!data) return <Skeleton lines={6} />
-  const group = isEnd ? undefined : data.entities[at]
+  const group = data.entities[at]
   const remaining = data.unlinked - done.linked - done.skipped
   const skipped = Math.min(data.skipped + done.skipped, mostUnlinked)
   const showSkipped = [
     `${t(deskTexts.withSkipped)} ${count(skipped, recordCount)}`,
     () => start({ ...beginning, withSkipped: true }),
   ] as const
+  const left = skipped > 0 && !withSkipped ? [showSkipped] : []
   if (!group) {
     const again = [t(deskTexts.again), () => start({ ...beginning, withSkipped })] as const
-    const left = skipped > 0 && !withSkipped ? [showSkipped] : []
-    if (remaining > 0) return <WorklistEnd text={t(texts.end)} ways={[again, ...left]} />
-    return <WorklistEnd text={t(left.length > 0 ? texts.skippedOnly : texts.none)} ways={left} />
+    if (remaining > 0) return <WorklistEnd text={t(deskTexts.end)} ways={[again, ...left]} />
+    return <WorklistEnd text={t(left.length > 0 ? deskTexts.skippedOnly : texts.none)} ways={left} />
   }
   const { extraButton, content } = children({ ...work, group, rest: data.entities.slice(at) })
   return (
     <>
-      <p className={classes['left']}>
+      <p>
         {t(texts.left)} {data.unlinked > mostUnlinked && `${t(recordsTexts.moreThan)} `}
         {count(Math.min(remaining, mostUnlinked), recordCount)}
-        {skipped > 0 && !withSkipped && (
-          <Button variant="subtle" size="compact-sm" onClick={showSkipped[1]}>
-            {showSkipped[0]}
+        {left.map(([label, show]) => (
+          <Button key={label} variant="subtle" size="compact-sm" onClick={show}>
+            {label}
           </Button>
-        )}
+        ))}
         {extraButton}
       </p>
       {content}

@@ -1,7 +1,14 @@
 import { call } from '../../shared/call.ts'
-import type { ChosenRecords, GroupsPage } from './desk.ts'
-import type { CreatedGraves, LinkGroup, MadeLinks, NewGrave } from './grave-links.ts'
-import type { LinkedRecords, PartyGroup } from './party-links.ts'
+import type {
+  ChosenRecords,
+  CreatedGraves,
+  GroupsPage,
+  LinkedRecords,
+  LinkGroup,
+  MadeLinks,
+  NewGrave,
+  PartyGroup,
+} from './links.ts'
 
 interface Records {
   records: ChosenRecords
@@ -16,7 +23,7 @@ export const graveCalls = {
   /** With a type of grave, and a graveyard. */
   create: call<{
     answer: CreatedGraves
-    body: { graves: (Records & Partial<Record<keyof NewGrave, string | number>>)[] }
+    body: { graves: readonly (Records & Partial<Record<keyof NewGrave, string | number>>)[] }
   }>()('POST', '/api/grave/links/creation'),
   skip: skip('POST', '/api/grave/links/skipping'),
   undo: call<{ answer: object }>()('POST', '/api/grave/links/:id/undo'),

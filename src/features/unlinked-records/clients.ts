@@ -1,20 +1,31 @@
 import { isSame as isSameText } from '../../shared/identity.ts'
 import { jmbgFacts } from '../../shared/jmbg.ts'
-import {
-  type ClientRecord,
-  type Evidence,
-  evidences,
-  type NamedClient,
-  type PartyGroup,
-  type SuggestedRecord,
-} from './party-links.ts'
-import { isLegalName } from '../parties/public.ts'
 import { fold } from '../../shared/serbian-script.ts'
+import { isLegalName } from '../parties/public.ts'
+import { type Evidence, evidences, partyGroup, type PartyGroup } from './links.ts'
 
 // docs/domain/parties.md#records-without-a-party
 
-const isAny = (value: string | null) => value !== null && value !== ''
-const isSame = (one: string | null, other: string | null) => isAny(one) && one === other
+/** A client as a contract or letter states it, or a party. */
+export interface NamedClient {
+  readonly id: number
+  readonly name: string
+  readonly surname: string | null
+  readonly address: string | null
+  readonly addressNumber: string | null
+  readonly city: string | null
+  readonly jmbg: string | null
+  readonly identityCard: string | null
+}
+export interface ClientRecord extends NamedClient {
+  readonly type: string
+  /** The folded name. */
+  readonly key: string
+  readonly number: string
+  readonly date: string
+}
+
+const isSame = (one: string | null, other: string | null) => Boolean(one) && one === other
 
 const fullName = ({ name, surname }: NamedClient) => [name, surname].filter(Boolean).join(' ')
 const streetOf = ({ address, addressNumber }: NamedClient) => [address, addressNumber].filter(Boolean).join(' ')
@@ -24,7 +35,7 @@ const placeKey = (named: NamedClient) => fold(fullAddress(named)).replaceAll(' '
 
 const isSameCard = (one: NamedClient, other: NamedClient) => isSame(one.identityCard, other.identityCard)
 const isSamePlace = (one: NamedClient, other: NamedClient) =>
-  isAny(one.address) && isSame(placeKey(one), placeKey(other))
+  Boolean(one.address) && isSame(placeKey(one), placeKey(other))
 const isNear = (one: NamedClient, other: NamedClient) => isSameCard(one, other) || isSamePlace(one, other)
 
 const hasName = (one: NamedClient, other: NamedClient) => isSameText(fullName(one), fullName(other))
@@ -33,12 +44,13 @@ const hasName = (one: NamedClient, other: NamedClient) => isSameText(fullName(on
 function shared(one: NamedClient, other: NamedClient): Evidence | null {
   const hasSameName = hasName(one, other)
   if (isSame(one.jmbg, other.jmbg)) return hasSameName ? 'jmbg' : 'jmbgOnly'
-  if (!hasSameName || (isAny(one.jmbg) && isAny(other.jmbg))) return null
+  if (!hasSameName || (one.jmbg && other.jmbg)) return null
   return isSameCard(one, other) ? 'identityCard' : isSamePlace(one, other) ? 'address' : null
 }
 
 const rank = (evidence: Evidence | null) => (evidence === null ? evidences.length : evidences.indexOf(evidence))
-const surest = (all: readonly (Evidence | null)[]) => all.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
+const surestFirst = (all: readonly (Evidence | null)[]) => all.toSorted((a, b) => rank(a) - rank(b))
+const surest = (all: readonly (Evidence | null)[]) => surestFirst(all)[0] ?? null
 
 /** Adds a record to the groups that it matches, which are thereby joined. */
 function withNear(groups: readonly ClientRecord[][], record: ClientRecord): ClientRecord[][] {
@@ -51,18 +63,15 @@ function withNear(groups: readonly ClientRecord[][], record: ClientRecord): Clie
  * identity card or address, unless these have several JMBGs, like a father and son with the same name.
  */
 function grouped(records: readonly ClientRecord[]): ClientRecord[][] {
-  const numbered = new Map<string, ClientRecord[]>()
-  for (const record of records)
-    if (isAny(record.jmbg)) numbered.set(record.jmbg ?? '', [...(numbered.get(record.jmbg ?? '') ?? []), record])
-  const certain = [...numbered.values()]
-  const rest = records.filter(({ jmbg }) => !isAny(jmbg)).reduce(withNear, [] as ClientRecord[][])
-  const apart: ClientRecord[][] = []
-  for (const group of rest) {
-    const [only, ...more] = certain.filter((each) => each.some((one) => group.some((other) => isNear(one, other))))
-    if (only && more.length === 0) only.push(...group)
-    else apart.push(group)
-  }
-  return [...certain, ...apart]
+  const { certain = [], others = [] } = Object.groupBy(records, ({ jmbg }) => (jmbg ? 'certain' : 'others'))
+  const numbered = [...Map.groupBy(certain, ({ jmbg }) => jmbg).values()]
+  const apart = others.reduce<ClientRecord[][]>(withNear, []).filter((group) => {
+    const [only, ...more] = numbered.filter((each) => each.some((one) => group.some((other) => isNear(one, other))))
+    if (!only || more.length > 0) return true
+    only.push(...group)
+    return false
+  })
+  return [...numbered, ...apart]
 }
 
 /**
@@ -86,8 +95,8 @@ function byName(records: readonly ClientRecord[]): ClientRecord[][] {
   })
 }
 
-const strengthOf = (found: readonly (Evidence | null)[]): PartyGroup['strength'] => {
-  const weakest = found.toSorted((a, b) => rank(b) - rank(a))[0] ?? null
+function strengthOf(found: readonly (Evidence | null)[]): PartyGroup['strength'] {
+  const weakest = surestFirst(found).at(-1) ?? null
   if (weakest === null) return found.length === 1 ? 'SINGLE' : 'PROBABLE'
   return weakest === 'jmbg' ? 'CERTAIN' : weakest === 'identityCard' ? 'STRONG' : 'PROBABLE'
 }
@@ -103,24 +112,23 @@ export function suggestionsFor(
   others: readonly ClientRecord[],
   parties: readonly NamedClient[],
 ): PartyGroup[] {
-  return byName(records).flatMap((named) =>
-    grouped(named).map((group) =>
-      suggestionFor(group, [...others, ...records.filter((each) => !named.includes(each))], parties),
-    ),
-  )
+  return byName(records).flatMap((named) => {
+    const notNamed = [...others, ...records.filter((each) => !named.includes(each))]
+    return grouped(named).map((group) => suggestionFor(group, notNamed, parties))
+  })
 }
 
+/** Parsing leaves out what only the grouping needs. */
 function suggestionFor(
   group: readonly ClientRecord[],
   others: readonly ClientRecord[],
   parties: readonly NamedClient[],
 ): PartyGroup {
   const inOrder = group.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id))
-  const newest = inOrder.at(-1) ?? inOrder[0]
-  const jmbg = group.find((each) => isAny(each.jmbg))?.jmbg ?? null
-  const isPossible = (party: NamedClient) => jmbg === null || !isAny(party.jmbg) || party.jmbg === jmbg
+  const newest = inOrder.at(-1)
+  const jmbg = group.find((each) => each.jmbg)?.jmbg ?? null
   const offered = parties
-    .filter(isPossible)
+    .filter((party) => !jmbg || !party.jmbg || party.jmbg === jmbg)
     .map((party) => ({ party, same: surest(group.map((each) => shared(each, party))) }))
     .filter(({ same }) => same !== null)
     .toSorted((a, b) => rank(a.same) - rank(b.same) || a.party.id - b.party.id)
@@ -129,31 +137,18 @@ function suggestionFor(
   const found = inOrder.map((record) =>
     surest([...group.filter((each) => each !== record), ...known].map((each) => shared(record, each))),
   )
-  const shownRecord = (record: ClientRecord, same: Evidence | null): SuggestedRecord => ({
-    type: record.type,
-    id: record.id,
-    number: record.number,
-    date: record.date,
-    name: fullName(record),
-    address: fullAddress(record),
-    same,
-  })
+  const named = (client: NamedClient) => ({ ...client, name: fullName(client), address: fullAddress(client) })
   const sameNumber = others.filter((each) => isSame(each.jmbg, jmbg))
-  return {
+  return partyGroup.parse({
     name: newest ? fullName(newest) : '',
     address: newest ? fullAddress(newest) : '',
-    bornOn: jmbg === null ? null : jmbgFacts(jmbg).dateOfBirth,
+    bornOn: jmbg && jmbgFacts(jmbg).dateOfBirth,
     strength: strengthOf(found),
     records: [
-      ...inOrder.map((record, at) => shownRecord(record, found[at] ?? null)),
-      ...sameNumber.map((record) => shownRecord(record, 'jmbgOnly')),
+      ...inOrder.map((record, at) => ({ ...named(record), same: found[at] })),
+      ...sameNumber.map((record) => ({ ...named(record), same: 'jmbgOnly' })),
     ],
-    parties: offered.map(({ party, same }) => ({
-      id: party.id,
-      name: fullName(party),
-      address: fullAddress(party),
-      same,
-    })),
+    parties: offered.map(({ party, same }) => ({ ...named(party), same })),
     isLegal: newest !== undefined && isLegalName(fullName(newest)),
-  }
+  })
 }

@@ -14,66 +14,98 @@ import { valid } from '../../server/validation.ts'
 import type { Call } from '../../shared/call.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { SystemAction } from '../../shared/system-actions.ts'
-import { type ChosenRecords, type GroupsPage, groupsPage, mostUnlinked, skippedRecords } from './desk.ts'
+import { type ChosenRecords, type GroupsPage, groupsPage, mostUnlinked, skippedRecords } from './links.ts'
 
 /** What differs between the worklists of records without a link. */
-export interface Desk<Group> {
+export interface Desk {
   /** Which the records lack. */
   readonly what: string
-  readonly tag: string
-  readonly group: z.ZodType<Group>
-  readonly calls: Readonly<
-    Record<'suggest', Call<string, { answer: GroupsPage<Group> }>> & Record<'skip', Call<string, { answer: object }>>
-  >
   readonly skipped: SystemAction
   /** The column with the version of a record in which it was skipped. */
   readonly skippedIn: string
+  /** The column by which the records are grouped; those without a key are not. */
+  readonly key: string
+  /** The number of keys on a page. */
+  readonly mostKeys: number
   /** In the order in which their records are locked. */
   readonly typesOf: (all: readonly RecordType[]) => readonly RecordType[]
   readonly isUnlinked: Condition
-  /** Others have nothing to group them by. */
-  readonly isGrouped?: RawBuilder<unknown>
-  /** The groups with the next keys, and these keys; fewer than `mostKeys` are the last ones. */
-  readonly groupsAfter: (
-    tx: Tx,
-    company: CompanyId,
-    types: readonly RecordType[],
-    page: PageOfRecords,
-  ) => Promise<{ readonly groups: readonly Group[]; readonly keys: readonly string[] }>
-  readonly mostKeys: number
-  readonly changes: readonly Change[]
+}
+/** What its groups show. */
+interface Groups<Row extends { readonly key: string }, Group> {
+  readonly tag: string
+  readonly calls: Readonly<
+    Record<'suggest', Call<string, { answer: GroupsPage<Group> }>> & Record<'skip', Call<string, { answer: object }>>
+  >
+  readonly group: z.ZodType<Group>
+  /** The columns that the groups need. */
+  readonly columnsOf: (type: RecordType) => RawBuilder<unknown>
+  readonly groupsOf: (page: PageOfRecords, records: readonly Row[]) => Promise<readonly Group[]>
 }
 type Condition = (type: RecordType) => RawBuilder<unknown>
-export interface PageOfRecords {
-  readonly after: string
-  /** Live records of the company without a link; without those whose group was skipped, unless they are requested or changed since. */
-  readonly isListed: Condition
-}
 
 /** Selects either the records whose group was skipped, unless changed since, or the others. */
 type Skipping = 'all' | 'open' | 'skipped'
 
+/** Live records of the company without a link. */
 const listedIn =
-  (company: CompanyId, desk: Desk<unknown>, skipping: Skipping): Condition =>
+  (company: CompanyId, desk: Desk, skipping: Skipping): Condition =>
   (type) => {
-    const unlinked = sql`company_id = ${company} and not deleted and ${desk.isGrouped ?? sql`true`} and ${desk.isUnlinked(type)}`
+    const unlinked = sql`company_id = ${company} and not deleted and ${sql.ref(desk.key)} > '' and ${desk.isUnlinked(type)}`
     if (skipping === 'all') return unlinked
     return sql`${unlinked} and ${sql.ref(desk.skippedIn)} ${skipping === 'open' ? sql`<>` : sql`=`} version`
   }
 
 /** The number of these records; at most one more than `mostUnlinked`. */
-export function unlinkedCount(
-  company: CompanyId,
-  types: readonly RecordType[],
-  desk: Desk<unknown>,
-  skipping: Skipping,
-) {
+export function unlinkedCount(company: CompanyId, types: readonly RecordType[], desk: Desk, skipping: Skipping) {
   const isListed = listedIn(company, desk, skipping)
   const limit = sql`limit ${mostUnlinked + 1}::int`
   const ids = desk
     .typesOf(types)
     .map((type) => sql`(select id from ${sql.table(type.table)} where ${isListed(type)} ${limit})`)
   return sql<number>`(select count(*) from (${sql.join(ids, sql` union all `)} ${limit}) unlinked)`
+}
+
+/** The maximum of one key in one table; further ones are found once these are linked. */
+const mostOfKey = 40
+
+export interface PageOfRecords {
+  readonly tx: Tx
+  readonly company: CompanyId
+  readonly types: readonly RecordType[]
+  readonly after: string
+  readonly isListed: Condition
+}
+
+/** The records with the next keys, and the columns that their groups need. */
+async function recordsAfter<Row>(
+  { tx, company, types, after, isListed }: PageOfRecords,
+  { key, mostKeys }: Desk,
+  columnsOf: (type: RecordType) => RawBuilder<unknown>,
+): Promise<Row[]> {
+  const column = sql.ref(key)
+  const ofTypes = (select: (type: RecordType) => RawBuilder<unknown>) => sql.join(types.map(select), sql` union all `)
+  const isNext = (type: RecordType) => sql`${isListed(type)} and ${column} > ${after}::text collate "C"`
+  const firstOf = ({ table }: RecordType, matching: RawBuilder<unknown>) =>
+    sql`(select distinct ${column} as key from ${sql.table(table)} where ${matching} order by 1 limit ${mostKeys}::int)`
+  const { rows } = await sql<Row>`
+    with keys as (
+      select distinct key from (${ofTypes((type) => firstOf(type, isNext(type)))}) first order by key limit ${mostKeys}::int),
+    numbered as (${ofTypes(
+      (type) => sql`
+        select ${sql.lit(type.name)}::text as type, id, ${column} as key,
+          row_number() over (partition by ${column} order by id) as position
+        from ${sql.table(type.table)} where ${isNext(type)} and ${column} <= (select max(key) from keys)`,
+    )}),
+    chosen as materialized (select type, id, key from numbered where position <= ${mostOfKey}::int)
+    select * from (${ofTypes(
+      (type) => sql`
+        select chosen.type, chosen.id, chosen.key, record.*
+        from chosen join (select id as record_id, ${columnsOf(type)} from ${sql.table(type.table)}
+          where company_id = ${company}) record on record.record_id = chosen.id
+        where chosen.type = ${sql.lit(type.name)}::text`,
+    )}) found order by key, date, id`.execute(tx)
+  return rows
 }
 
 export interface Locked {
@@ -105,7 +137,7 @@ export async function lockedRecords(
 }
 
 /** They reappear when one of them, and thus its version, changes. */
-async function skip(by: ByUser, types: readonly RecordType[], desk: Desk<unknown>, chosen: ChosenRecords) {
+async function skip(by: ByUser, types: readonly RecordType[], desk: Desk, chosen: ChosenRecords) {
   const locked = await lockedRecords(by, types, chosen, desk.isUnlinked)
   for (const [type, rows] of Map.groupBy(locked, (each) => each.type))
     await sql`update ${sql.table(type.table)} set ${sql.ref(desk.skippedIn)} = version
@@ -118,57 +150,39 @@ async function skip(by: ByUser, types: readonly RecordType[], desk: Desk<unknown
   await audit(by.tx, by.actor, { action: desk.skipped, changes: { records: { from: null, to: named.join(', ') } } })
 }
 
-type Refusals = NonNullable<Answers['refusals']>
-
-interface Changing<Given, Answer extends object> {
+interface Changing<Answer extends object, Given> {
   readonly call: Call<string, { answer: Answer }>
   /** Where its values are. */
   readonly given: { readonly body: z.ZodType<Given> } | { readonly params: z.ZodType<Given> }
   readonly ok: z.ZodType<Answer>
-  readonly refusals: (types: readonly RecordType[]) => Refusals
-  readonly work: (by: ByUser, types: readonly RecordType[], given: Given) => Promise<Answer>
+  readonly refusals: NonNullable<Answers['refusals']>
+  readonly work: (by: ByUser, given: Given) => Promise<Answer>
 }
-type Change = (app: FastifyInstance, db: Database, tag: string, types: readonly RecordType[]) => void
-
-/** A request that changes links. */
-export const change =
-  <Given, Answer extends object>({ call, given, ok, refusals, work }: Changing<Given, Answer>): Change =>
-  (app, db, tag, types) =>
-    serve<string, { answer: object }, z.ZodType<object>>(
-      app,
-      call,
-      { config: { may: 'merge', answers: { ok, refusals: refusals(types) } }, schema: { tags: [tag], ...given } },
-      (request) => {
-        const values = 'body' in given ? valid(given.body, request.body) : valid(given.params, request.params)
-        const company = companyFrom(request)
-        return asCompany(db, company, (tx) => work({ tx, company, actor: sessionFrom(request) }, types, values))
-      },
-    )
 
 /** The refusals of a change to records of these types, with further codes. */
-export const refusing =
-  (codesOf: (types: readonly RecordType[]) => readonly string[] = () => []) =>
-  (types: readonly RecordType[]): Refusals => ({
-    400: [...new Set([...types.map(({ notFound }) => notFound), ...codesOf(types)])],
-    409: ['RECORD_CHANGED_MEANWHILE'],
-  })
+export const refusing = (types: readonly RecordType[], codes: readonly string[] = []) => ({
+  400: [...new Set([...types.map(({ notFound }) => notFound), ...codes])],
+  409: ['RECORD_CHANGED_MEANWHILE'],
+})
 
 const start = z.object({
   after: z.string().max(4000).default('').describe('`next` of the previous page'),
   withSkipped: z.boolean().default(false).describe('includes records whose group was skipped'),
 })
 
-/** Groups of unlinked records, page by page, what links them, and what skips them. */
-export function deskRoutes(app: FastifyInstance, db: Database, all: readonly RecordType[], desk: Desk<unknown>) {
-  const types = desk.typesOf(all)
-  const { calls, tag, mostKeys } = desk
+/** Registers the groups of unlinked records, page by page, and what skips them; returns what registers the requests that change links. */
+export function deskRoutes<Row extends { readonly key: string }, Group>(
+  app: FastifyInstance,
+  db: Database,
+  types: readonly RecordType[],
+  desk: Desk,
+  { tag, calls, group, columnsOf, groupsOf }: Groups<Row, Group>,
+) {
+  const ok = groupsPage(group, desk.what)
   serve<string, { answer: GroupsPage<unknown> }, z.ZodType<GroupsPage<unknown>>>(
     app,
     calls.suggest,
-    {
-      config: { may: 'merge', answers: { ok: groupsPage(desk.group, desk.what) } },
-      schema: { tags: [tag], body: start },
-    },
+    { config: { may: 'merge', answers: { ok } }, schema: { tags: [tag], body: start } },
     (request) => {
       const company = companyFrom(request)
       const { after, withSkipped } = valid(start, request.body)
@@ -177,32 +191,40 @@ export function deskRoutes(app: FastifyInstance, db: Database, all: readonly Rec
         db,
         company,
         async (tx) => {
-          const { groups, keys } = await desk.groupsAfter(tx, company, types, {
-            after,
-            isListed: listedIn(company, desk, skipping),
-          })
+          const page = { tx, company, types, after, isListed: listedIn(company, desk, skipping) }
+          const records = await recordsAfter<Row>(page, desk, columnsOf)
+          const keys = new Set(records.map(({ key }) => key))
           const { rows } = await sql<{ unlinked: number; skipped: number }>`
-            select ${unlinkedCount(company, all, desk, skipping)} as unlinked,
-              ${unlinkedCount(company, all, desk, 'skipped')} as skipped`.execute(tx)
+            select ${unlinkedCount(company, types, desk, skipping)} as unlinked,
+              ${unlinkedCount(company, types, desk, 'skipped')} as skipped`.execute(tx)
           const { unlinked = 0, skipped = 0 } = rows[0] ?? {}
-          return { entities: groups, next: keys.length < mostKeys ? null : (keys.at(-1) ?? null), unlinked, skipped }
+          const next = keys.size < desk.mostKeys ? null : ([...keys].at(-1) ?? null)
+          return { entities: await groupsOf(page, records), next, unlinked, skipped }
         },
         'read',
       )
     },
   )
-  const changes = [
-    change({
-      call: calls.skip,
-      given: { body: skippedRecords },
-      ok: nothing,
-      refusals: refusing(),
-      work: async (by, _, { records }) => {
-        await skip(by, types, desk, records)
-        return {}
+  const change = <Answer extends object, Given>({ call, given, ok, refusals, work }: Changing<Answer, Given>) =>
+    serve<string, { answer: object }, z.ZodType<object>>(
+      app,
+      call,
+      { config: { may: 'merge', answers: { ok, refusals } }, schema: { tags: [tag], ...given } },
+      (request) => {
+        const values = 'body' in given ? valid(given.body, request.body) : valid(given.params, request.params)
+        const company = companyFrom(request)
+        return asCompany(db, company, (tx) => work({ tx, company, actor: sessionFrom(request) }, values))
       },
-    }),
-    ...desk.changes,
-  ]
-  for (const register of changes) register(app, db, tag, types)
+    )
+  change({
+    call: calls.skip,
+    given: { body: skippedRecords },
+    ok: nothing,
+    refusals: refusing(types),
+    work: async (by, { records }) => {
+      await skip(by, types, desk, records)
+      return {}
+    },
+  })
+  return change
 }

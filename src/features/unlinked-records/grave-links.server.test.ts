@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
-import type { ChosenRecords, GroupsPage } from './desk.ts'
-import type { LinkGroup } from './grave-links.ts'
+import type { ChosenRecords, GroupsPage, LinkGroup } from './links.ts'
 import { aBuildContract, anInvitation, aRentContract } from '../../testing/contracts.ts'
 import { aGrave, anInterment, someBurialRules } from '../../testing/graves.ts'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'

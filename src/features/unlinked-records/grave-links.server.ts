@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Tx } from '../../server/database/connection.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { leaseYearsOf } from '../burial-rules/public.server.ts'
 import { nothing } from '../../server/operation.ts'
@@ -19,10 +20,10 @@ import { grave } from '../graves/record.ts'
 import { intermentIn } from '../interments/public.ts'
 import { interment } from '../interments/record.ts'
 import { graveCalls } from './calls.ts'
-import { change, type Desk, type Locked, lockedRecords, refusing } from './desk.server.ts'
-import { createdGraves, graveCreation, type LinkGroup, linkConfirmation, linkGroup, madeLinks } from './grave-links.ts'
-import { groupsOf } from './places.ts'
-import { gravesNumbered, placesOfPage, recordsWithoutGrave } from './places.server.ts'
+import { type Desk, deskRoutes, type Locked, lockedRecords, refusing } from './desk.server.ts'
+import { createdGraves, graveCreation, linkConfirmation, linkGroup, madeLinks } from './links.ts'
+import { groupsOf, type Placed } from './places.ts'
+import { gravesNumbered, placeOf } from './places.server.ts'
 
 // docs/decisions/0033-links-to-graves-are-confirmed.md
 
@@ -56,54 +57,83 @@ const links = (types: readonly RecordType[]) => ({
 })
 const notUndoable = 'GRAVE_LINKS_NOT_EXIST'
 
-const confirm = change({
-  call: graveCalls.confirm,
-  given: { body: linkConfirmation },
-  ok: madeLinks,
-  refusals: refusing(codesOfLinks),
-  work: async (by, types, { graveId, records }) => {
-    const locked = await lockedRecords(by, types, records, graveDesk.isUnlinked)
-    const [found] = await lockedRows(grave, by.tx, by.company, [graveId])
-    if (!found || found.deleted) throw new Refusal(400, 'GRAVE_NOT_EXIST')
-    const at = { id: graveId, graveyardId: Number(found['graveyardId']) }
-    return { undoId: await undoable(by, links(types), (each) => link(each, by.company, at, locked)) }
-  },
-})
+const isInterred = sql`exists (select from interments where interments.company_id = death_records.company_id
+  and interments.death_record_id = death_records.id and not interments.deleted)`
 
-/** All of the graves with their records, or none. */
-const create = change({
-  call: graveCalls.create,
-  given: { body: graveCreation },
-  ok: createdGraves,
-  refusals: refusing((types) => [...codesOfLinks(types), ...codesOfGraves]),
-  work: async (by, types, { graves: chosen }) => {
-    const all = chosen.flatMap(({ records }) => records)
-    if (new Set(all.map(({ type, id }) => `${type} ${id}`)).size < all.length)
-      throw new Refusal(400, 'REQUEST_NOT_VALID')
-    const locked = await lockedRecords(by, types, all, graveDesk.isUnlinked)
-    const undoId = await undoable(by, links(types), async (each) => {
-      for (const { records, ...values } of chosen) {
-        const created = await graves.create(each, valid(grave.fields, { ...values, levels: 1 }))
-        const isOfGrave = ({ type, row }: Locked) =>
-          records.some(({ type: name, id }) => name === type.name && id === row.id)
-        await link(each, by.company, created, locked.filter(isOfGrave))
-      }
-    })
-    return { graves: chosen.length, records: all.length, undoId }
-  },
-})
+/** Death records, and the types of contracts and letters that name a burial place. */
+export const graveDesk: Desk = {
+  what: 'a grave',
+  skipped: 'GRAVE_LINK_SKIPPED',
+  skippedIn: 'grave_skipped',
+  // A number without letters or digits does not identify a place.
+  key: 'place_key',
+  mostKeys: 50,
+  typesOf: (all) => [deathRecord, ...all.filter(({ place }) => place)],
+  isUnlinked: (type) => (type === deathRecord ? sql`not ${isInterred}` : sql`grave_id is null`),
+}
 
-/** Undoes one confirmation or creation as a whole. */
-const undo = change({
-  call: graveCalls.undo,
-  given: { params: pathId },
-  ok: nothing,
-  refusals: () => ({ 404: [notUndoable], 409: ['RECORDS_CHANGED_SINCE'] }),
-  work: async (by, types, { id }) => {
-    await undoSteps(by, { id, ...links(types), notFound: notUndoable })
-    return {}
-  },
-})
+export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonly RecordType[]) {
+  const types = graveDesk.typesOf(all)
+  const change = deskRoutes(app, db, types, graveDesk, {
+    tag: grave.name,
+    calls: graveCalls,
+    group: linkGroup,
+    columnsOf: placeOf,
+    groupsOf: async ({ tx, company }, records: readonly Placed[]) => {
+      const places = records.flatMap(({ place, graveNumber }) =>
+        graveNumber === null ? place : [place, `${place} ${graveNumber}`],
+      )
+      return groupsOf(records, await gravesNumbered(tx, company, [...new Set(places)]))
+    },
+  })
+  const ofLinks = links(types)
+  change({
+    call: graveCalls.confirm,
+    given: { body: linkConfirmation },
+    ok: madeLinks,
+    refusals: refusing(types, codesOfLinks(types)),
+    work: async (by, { graveId, records }) => {
+      const locked = await lockedRecords(by, types, records, graveDesk.isUnlinked)
+      const [found] = await lockedRows(grave, by.tx, by.company, [graveId])
+      if (!found || found.deleted) throw new Refusal(400, 'GRAVE_NOT_EXIST')
+      const at = { id: graveId, graveyardId: Number(found['graveyardId']) }
+      return { undoId: await undoable(by, ofLinks, (each) => link(each, by.company, at, locked)) }
+    },
+  })
+  // All of the graves with their records, or none.
+  change({
+    call: graveCalls.create,
+    given: { body: graveCreation },
+    ok: createdGraves,
+    refusals: refusing(types, [...codesOfLinks(types), ...codesOfGraves]),
+    work: async (by, { graves: chosen }) => {
+      const records = chosen.flatMap((each) => each.records)
+      if (new Set(records.map(({ type, id }) => `${type} ${id}`)).size < records.length)
+        throw new Refusal(400, 'REQUEST_NOT_VALID')
+      const locked = await lockedRecords(by, types, records, graveDesk.isUnlinked)
+      const undoId = await undoable(by, ofLinks, async (each) => {
+        for (const { records: own, ...values } of chosen) {
+          const created = await graves.create(each, valid(grave.fields, { ...values, levels: 1 }))
+          const isOfGrave = ({ type, row }: Locked) =>
+            own.some(({ type: name, id }) => name === type.name && id === row.id)
+          await link(each, by.company, created, locked.filter(isOfGrave))
+        }
+      })
+      return { graves: chosen.length, records: records.length, undoId }
+    },
+  })
+  // One confirmation or creation as a whole.
+  change({
+    call: graveCalls.undo,
+    given: { params: pathId },
+    ok: nothing,
+    refusals: { 404: [notUndoable], 409: ['RECORDS_CHANGED_SINCE'] },
+    work: async (by, { id }) => {
+      await undoSteps(by, { id, ...ofLinks, notFound: notUndoable })
+      return {}
+    },
+  })
+}
 
 /** Does the same as saving each record with the grave in its form. */
 async function link(by: By, company: CompanyId, grave: { id: number; graveyardId: number }, chosen: readonly Locked[]) {
@@ -127,31 +157,4 @@ async function link(by: By, company: CompanyId, grave: { id: number; graveyardId
 
 async function rightOf(tx: Tx, company: CompanyId, graveyardId: number | null, rightFrom: string) {
   return { rightFrom, rightTo: lastDayOfLease(rightFrom, await leaseYearsOf(tx, company, graveyardId, rightFrom)) }
-}
-
-const isInterred = sql`exists (select from interments where interments.company_id = death_records.company_id
-  and interments.death_record_id = death_records.id and not interments.deleted)`
-
-/** Death records, and the types of contracts and letters that name a burial place. */
-export const graveDesk: Desk<LinkGroup> = {
-  what: 'a grave',
-  tag: grave.name,
-  group: linkGroup,
-  calls: graveCalls,
-  skipped: 'GRAVE_LINK_SKIPPED',
-  skippedIn: 'grave_skipped',
-  typesOf: (all) => [deathRecord, ...all.filter(({ place }) => place)],
-  isUnlinked: (type) => (type === deathRecord ? sql`not ${isInterred}` : sql`grave_id is null`),
-  // A number without letters or digits does not identify a place.
-  isGrouped: sql`place_key > ''`,
-  mostKeys: placesOfPage,
-  groupsAfter: async (tx, company, types, page) => {
-    const found = await recordsWithoutGrave(tx, company, types, page)
-    const places = found.flatMap(({ place, graveNumber }) =>
-      graveNumber === null ? place : [place, `${place} ${graveNumber}`],
-    )
-    const numbered = await gravesNumbered(tx, company, [...new Set(places)])
-    return { groups: groupsOf(found, numbered), keys: [...new Set(found.map(({ key }) => key))] }
-  },
-  changes: [confirm, create, undo],
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChosenRecords } from './desk.ts'
+import type { ChosenRecords } from './links.ts'
 import { aBuildContract } from '../../testing/contracts.ts'
 import { platformForTests } from '../../testing/platform.ts'
 import { build, death, graveLinkOffice } from '../../testing/grave-links.ts'

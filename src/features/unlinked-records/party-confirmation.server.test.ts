@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GroupsPage } from './desk.ts'
-import type { PartyGroup } from './party-links.ts'
+import type { GroupsPage, PartyGroup } from './links.ts'
 import { aRentContract, aReprimand } from '../../testing/contracts.ts'
 import { aParty } from '../../testing/parties.ts'
 import { aJmbg, platformForTests } from '../../testing/platform.ts'

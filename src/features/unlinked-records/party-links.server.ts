@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Database } from '../../server/database/connection.ts'
 import { nothing } from '../../server/operation.ts'
 import { usersOf } from '../../server/records/guards.ts'
 import { lockedRows } from '../../server/records/locked-row.ts'
@@ -11,10 +13,10 @@ import type { RecordType } from '../../shared/record.ts'
 import { isLegalName } from '../parties/public.ts'
 import { party } from '../parties/record.ts'
 import { partyCalls } from './calls.ts'
-import { suggestionsFor } from './clients.ts'
-import { clientsWithoutParty, type FoundClient, namesOfPage } from './clients.server.ts'
-import { change, type Desk, type Locked, lockedRecords, refusing } from './desk.server.ts'
-import { linkedRecords, partyConfirmation, type PartyGroup, partyGroup } from './party-links.ts'
+import { type ClientRecord, suggestionsFor } from './clients.ts'
+import { clientOf, withSameNumber } from './clients.server.ts'
+import { type Desk, deskRoutes, type Locked, lockedRecords, refusing } from './desk.server.ts'
+import { linkedRecords, partyConfirmation, partyGroup } from './links.ts'
 
 // docs/domain/parties.md#records-without-a-party
 
@@ -33,28 +35,65 @@ async function relink(by: By, locked: readonly Locked[], partyId: number | null)
   }
 }
 
-const confirm = change({
-  call: partyCalls.confirm,
-  given: { body: partyConfirmation },
-  ok: linkedRecords.pick({ partyId: true, isNew: true }),
-  refusals: refusing(() => [
-    party.notFound,
-    'PARTY_RECORDS_ARE_DIFFERENT',
-    'PARTY_IS_LEGAL',
-    ...party.unique.map(({ code }) => code),
-  ]),
-  work: async (by, types, { partyId: chosen, records }) => {
-    const locked = await lockedRecords(by, types, records, partyDesk.isUnlinked)
-    const [known] = chosen === null ? [] : await lockedRows(party, by.tx, by.company, [chosen])
-    if (chosen !== null && (!known || known.deleted)) throw new Refusal(400, party.notFound)
-    const stated = locked.map((each) => written(each, each.type.client?.jmbg))
-    const numbers = new Set([...stated, known && written({ row: known }, 'jmbg')].filter(Boolean))
-    if (numbers.size > 1) throw new Refusal(400, 'PARTY_RECORDS_ARE_DIFFERENT')
-    const partyId = known?.id ?? (await parties.create(by, valid(party.fields, personIn(locked)))).id
-    await relink(by, locked, partyId)
-    return { partyId, isNew: !known }
-  },
-})
+export const partyDesk: Desk = {
+  what: 'a party',
+  skipped: 'PARTY_SUGGESTION_SKIPPED',
+  skippedIn: 'party_skipped',
+  key: 'client_key',
+  mostKeys: 10,
+  typesOf: (all) => all.filter(({ client }) => client),
+  isUnlinked: () => sql`party_id is null`,
+}
+
+export function partyLinkRoutes(app: FastifyInstance, db: Database, all: readonly RecordType[]) {
+  const types = partyDesk.typesOf(all)
+  const change = deskRoutes(app, db, types, partyDesk, {
+    tag: party.name,
+    calls: partyCalls,
+    group: partyGroup,
+    columnsOf: clientOf,
+    groupsOf: async (page, records: readonly ClientRecord[]) => {
+      const { others, parties } = await withSameNumber(page, records)
+      return [...Map.groupBy(records, ({ key }) => key)].flatMap(([key, named]) => {
+        const otherNames = [...others, ...records.filter((each) => each.key !== key)]
+        return suggestionsFor(named, otherNames, parties)
+      })
+    },
+  })
+  const codes = ['PARTY_RECORDS_ARE_DIFFERENT', 'PARTY_IS_LEGAL', ...party.unique.map(({ code }) => code)]
+  change({
+    call: partyCalls.confirm,
+    given: { body: partyConfirmation },
+    ok: linkedRecords.pick({ partyId: true, isNew: true }),
+    refusals: refusing(types, [party.notFound, ...codes]),
+    work: async (by, { partyId: chosen, records }) => {
+      const locked = await lockedRecords(by, types, records, partyDesk.isUnlinked)
+      const [known] = chosen === null ? [] : await lockedRows(party, by.tx, by.company, [chosen])
+      if (chosen !== null && (!known || known.deleted)) throw new Refusal(400, party.notFound)
+      const stated = locked.map((each) => written(each, each.type.client?.jmbg))
+      const numbers = new Set([...stated, known && written({ row: known }, 'jmbg')].filter(Boolean))
+      if (numbers.size > 1) throw new Refusal(400, 'PARTY_RECORDS_ARE_DIFFERENT')
+      const partyId = known?.id ?? (await parties.create(by, valid(party.fields, personIn(locked)))).id
+      await relink(by, locked, partyId)
+      return { partyId, isNew: !known }
+    },
+  })
+  // A party that was created for the records is deleted, unless it has been changed or linked since.
+  change({
+    call: partyCalls.undo,
+    given: { body: linkedRecords },
+    ok: nothing,
+    refusals: refusing(types),
+    work: async ({ tx, company, actor }, { partyId, isNew, records }) => {
+      const by = { tx, company, actor, writer: 'undo' } as const
+      await relink(by, await lockedRecords(by, types, records, () => sql`party_id = ${partyId}`), null)
+      const [created] = isNew ? await lockedRows(party, tx, company, [partyId]) : []
+      const isUnchanged = created && !created.deleted && created.version === 1
+      if (isUnchanged && (await usersOf(by, party, [partyId])).size === 0) await parties.remove(by, [partyId])
+      return {}
+    },
+  })
+}
 
 /** The client of these records, each value as the newest of them has it. */
 function personIn(locked: readonly Locked[]) {
@@ -80,42 +119,4 @@ function personIn(locked: readonly Locked[]) {
     addressState: 'OK',
     deliverBy: 'POST',
   }
-}
-
-/** Unlinks the records again. A party that was created for them is deleted, unless it has been changed or linked since. */
-const undo = change({
-  call: partyCalls.undo,
-  given: { body: linkedRecords },
-  ok: nothing,
-  refusals: refusing(),
-  work: async ({ tx, company, actor }, types, { partyId, isNew, records }) => {
-    const by = { tx, company, actor, writer: 'undo' } as const
-    await relink(by, await lockedRecords(by, types, records, () => sql`party_id = ${partyId}`), null)
-    const [created] = isNew ? await lockedRows(party, tx, company, [partyId]) : []
-    const isUnchanged = created && !created.deleted && created.version === 1
-    if (isUnchanged && (await usersOf(by, party, [partyId])).size === 0) await parties.remove(by, [partyId])
-    return {}
-  },
-})
-
-export const partyDesk: Desk<PartyGroup> = {
-  what: 'a party',
-  tag: party.name,
-  group: partyGroup,
-  calls: partyCalls,
-  skipped: 'PARTY_SUGGESTION_SKIPPED',
-  skippedIn: 'party_skipped',
-  typesOf: (all) => all.filter(({ client }) => client),
-  isUnlinked: () => sql`party_id is null`,
-  mostKeys: namesOfPage,
-  groupsAfter: async (tx, company, types, page) => {
-    const found = await clientsWithoutParty(tx, company, types, page)
-    const foundBy = (way: FoundClient['foundBy']) => found.filter((row) => row.foundBy === way)
-    const [named, known] = [foundBy('name'), foundBy('party')]
-    const keys = [...new Set(named.map(({ key }) => key))].toSorted((a, b) => (a < b ? -1 : 1))
-    const ofKey = (key: string) => named.filter((row) => row.key === key)
-    const others = (key: string) => [...foundBy('jmbg'), ...named].filter((row) => row.key !== key)
-    return { groups: keys.flatMap((key) => suggestionsFor(ofKey(key), others(key), known)), keys }
-  },
-  changes: [confirm, undo],
 }

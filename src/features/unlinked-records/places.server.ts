@@ -6,19 +6,20 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { leaseYearsIn } from '../burial-rules/public.server.ts'
-import type { PageOfRecords } from './desk.server.ts'
-import type { Placed, Registered } from './places.ts'
+import type { Registered } from './places.ts'
 
 // Records that name a burial place without a grave of the register: docs/domain/graves.md#records-without-a-grave
 
 const noLease = sql`null::text as right_from, null::int as lease_years, true as has_party`
 
-/** What the groups show of records. */
-function columnsOf({ table, title, dated = '', place }: RecordType): RawBuilder<unknown> {
-  if (!place)
-    return sql`burial_grave_number as grave_number, burial_type, null::text as number, date_of_burial::text as date,
-      first_name || ' ' || last_name as name, ${noLease}`
+/** What the groups need of records. */
+export function placeOf({ table, title, dated = '', place }: RecordType): RawBuilder<unknown> {
   const column = (field: string | undefined) => (field === undefined ? sql`null` : sql.ref(field))
+  const stated = sql`burial_place_number as place, graveyard_id, (select name from graveyards
+    where graveyards.company_id = ${sql.ref(`${table}.companyId`)} and graveyards.id = graveyard_id) as graveyard`
+  if (!place)
+    return sql`${stated}, burial_grave_number as grave_number, burial_type, null::text as number,
+      date_of_burial::text as date, first_name || ' ' || last_name as name, ${noLease}`
   const years = leaseYearsIn({
     company: sql.ref(`${table}.companyId`),
     graveyard: sql.ref(`${table}.graveyardId`),
@@ -27,50 +28,8 @@ function columnsOf({ table, title, dated = '', place }: RecordType): RawBuilder<
   const lease = place.right
     ? sql`${column(dated)}::text as right_from, ${years} as lease_years, party_id is not null as has_party`
     : noLease
-  return sql`${column(place.inPlace)}::text as grave_number, null::text as burial_type, ${column(title[0])} as number,
-    ${column(dated)}::text as date, client_name || ' ' || client_surname as name, ${lease}`
-}
-
-/** Numbers of burial places on a page. */
-export const placesOfPage = 50
-/** The maximum of one number in one table; further ones are found once these are linked. */
-const mostOfPlace = 40
-
-/**
- * The records with the next numbers of burial places. They are compared with the interments once, however many numbers are on a
- * page: one number after another would take seconds in a register of 100,000.
- */
-export async function recordsWithoutGrave(
-  tx: Tx,
-  company: CompanyId,
-  types: readonly RecordType[],
-  { after, isListed }: PageOfRecords,
-): Promise<Placed[]> {
-  const unlinked = types.map(
-    (type) => sql`
-      select ${sql.lit(type.name)}::text as type, id, place_key as key from ${sql.table(type.table)}
-      where ${isListed(type)} and place_key > ${after}::text collate "C"`,
-  )
-  const details = types.map(
-    (type) => sql`
-      select chosen.type, chosen.id, chosen.key, record.*
-      from chosen join (
-        select id as record_id, graveyard_id, burial_place_number as place, ${columnsOf(type)}
-        from ${sql.table(type.table)} where company_id = ${company}) record on record.record_id = chosen.id
-      where chosen.type = ${sql.lit(type.name)}::text`,
-  )
-  const { rows: found } = await sql<Placed>`
-    with unlinked as materialized (${sql.join(unlinked, sql` union all `)}),
-    keys as (select distinct key from unlinked order by key limit ${placesOfPage}::int),
-    numbered as (
-      select type, id, key, row_number() over (partition by type, key order by id) as number
-      from unlinked where key <= (select max(key) from keys)),
-    chosen as materialized (select type, id, key from numbered where number <= ${mostOfPlace}::int)
-    select found.*, graveyards.name as graveyard
-    from (${sql.join(details, sql` union all `)}) found
-      left join graveyards on graveyards.company_id = ${company} and graveyards.id = found.graveyard_id
-    order by found.key, found.date, found.id`.execute(tx)
-  return found
+  return sql`${stated}, ${column(place.inPlace)}::text as grave_number, null::text as burial_type,
+    ${column(title[0])} as number, ${column(dated)}::text as date, client_name || ' ' || client_surname as name, ${lease}`
 }
 
 /** The graves whose label, old label or number may be one of these numbers of burial places. */

@@ -1,1 +1,1 @@
-export { mostUnlinked } from './desk.ts'
+export { mostUnlinked } from './links.ts'
