@@ -242,5 +242,5 @@ export function recordType<
 /** Fields that belong together on the screen, each with its width in sixths. */
 export interface FieldGroup {
   readonly legend?: Text
-  readonly fields: readonly (readonly [name: string, span: 2 | 3 | 4 | 6])[]
+  readonly fields: readonly (readonly [name: string, span: 1 | 2 | 3 | 4 | 6])[]
 }
