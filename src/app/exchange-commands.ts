@@ -3,17 +3,15 @@ import path from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { graveyard } from '../features/graveyards/record.ts'
 import type { Database } from '../server/database/connection.ts'
-import { columnNamed, fieldName, fileColumns, type Exchanged } from '../server/exchange/columns.ts'
-import { encodings, type Encoding } from '../server/exchange/encoding.ts'
+import { columnNamed, fileColumns, type Exchanged } from '../server/exchange/columns.ts'
 import { exportRecords, type ExportOptions } from '../server/exchange/export.ts'
 import { importRecords } from '../server/exchange/import.ts'
 import type { Imported, ImportOptions } from '../server/exchange/import-result.ts'
 import type { RowFault } from '../server/exchange/row-fault.ts'
 import { tableIn } from '../server/exchange/table.ts'
-import { wrongRowsFile } from '../server/exchange/wrong-rows.ts'
+import { faultSentence, wrongRowsFile } from '../server/exchange/wrong-rows.ts'
 import { today } from '../shared/dates.ts'
-import type { Constants } from '../shared/imports.ts'
-import { codeText, inLanguage } from '../shared/texts.ts'
+import { type Constants, type Encoding, encodings } from '../shared/imports.ts'
 import { complain, requireNewFile, say, UsageFault, withExistingDatabase } from './command.ts'
 import { companyByIdOrName } from './named-company.ts'
 import { exchangedTypes } from './record-types.ts'
@@ -71,6 +69,7 @@ export function exchangeCommands(program: Command) {
     )
     .option('--skip-columns', 'ignore unknown columns', false)
     .addOption(new Option('--graveyards <way>', 'create missing graveyards').choices(['create']))
+    .option('--header-row <number>', 'the row with the headers, from 1; found by default', positiveNumber)
     .addOption(new Option('--encoding <encoding>', 'the file’s encoding; detected by default').choices(encodings))
     .addHelpText('after', '\nExit codes: 0 success, 1 errors in the data, 2 incorrect usage.')
     .action((file: string, options: Omit<ImportOptions, 'century'> & ImportArguments) =>
@@ -99,6 +98,11 @@ function constantIn(text: string): Constants {
   return { [name]: value }
 }
 
+function positiveNumber(text: string) {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a number from 1.')
+  return Number(text)
+}
+
 interface ImportArguments {
   company: string
   type: string
@@ -106,6 +110,7 @@ interface ImportArguments {
   constant: Constants
   century?: string
   encoding?: Encoding
+  headerRow?: number
 }
 
 async function imported(db: Database, file: string, options: Omit<ImportOptions, 'century'> & ImportArguments) {
@@ -119,6 +124,7 @@ async function imported(db: Database, file: string, options: Omit<ImportOptions,
   const table = await tableIn(await contentOf(file), {
     format: /\.(jsonl|ndjson)$/i.test(file) ? 'json' : 'csv',
     encoding: options.encoding,
+    headerRow: options.headerRow,
     isKnown: (header) => columnNamed(columns, header) !== undefined,
   })
   const wrongRows = wrongRowsFile(errorsFile, table.header, (fault) => sentence(exchanged, fault))
@@ -191,12 +197,8 @@ function ranges(numbers: readonly number[]): string {
   return runs.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ')
 }
 
-/** In Serbian, like the screen; never with the row's values, which are personal data. */
-function sentence(exchanged: Exchanged, { code, field, sameAs, explanation }: RowFault) {
-  const text = inLanguage(explanation ?? codeText(code, exchanged.codes), 'rs')
-  const where = field === undefined ? '' : `${fieldName(exchanged, field)}: `
-  return `${where}${text}${sameAs === undefined ? '' : ` (као у реду ${sameAs})`}`
-}
+/** In Serbian, like the screen. */
+const sentence = (exchanged: Exchanged, fault: RowFault) => faultSentence(exchanged, fault, 'rs')
 
 /** One updating line in a terminal; otherwise a line per thousand rows. */
 function progressOf(total: number) {

@@ -14,9 +14,10 @@ type ContentType =
   | 'application/pdf'
   | `image/${string}`
   | 'text/plain'
-  | 'text/csv'
+  | typeof csv
   | typeof jsonLines
   | typeof spreadsheet
+export const csv = 'text/csv'
 /** XLSX. */
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** A JSON value in each line, sent while the work is done. */

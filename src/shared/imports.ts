@@ -16,10 +16,18 @@ export const undoDays = 7
 export const mayImport = (role: Role, type: RecordType) =>
   type.scope === 'company' && type.exchanged !== false && may(role, 'importRecords') && may(role, type.may.write)
 
+/** The encodings of text files in Serbia: of spreadsheets, and of programs for DOS and Unix. */
+export const encodings = ['utf-8', 'windows-1250', 'windows-1251', 'utf-16le', 'iso-8859-2', 'cp852'] as const
+export type Encoding = (typeof encodings)[number]
+/** The last row that can be chosen as that of the headers. */
+export const lastHeaderRow = 1000
+
 /** Why a file cannot be imported at all. */
 export type FileFaultCode =
   | 'IMPORT_FILE_NOT_READABLE'
   | 'IMPORT_FILE_OLD_FORMAT'
+  | 'IMPORT_FILE_JSON'
+  | 'IMPORT_FILE_GEDCOM'
   | 'IMPORT_FILE_EMPTY'
   | 'IMPORT_FILE_TOO_LARGE'
   | 'IMPORT_TOO_MANY_ROWS'
@@ -40,6 +48,10 @@ export interface ImportPreview {
   /** The names of the sheets of a workbook, and the index of the one that is shown. */
   sheets: string[]
   sheet: number
+  /** The number of the row with the headers. */
+  headerRow: number
+  /** Of a text file. */
+  encoding?: Encoding | undefined
   /** The field that each column of the file contains, if its header is known. */
   columns: (string | null)[]
   /** With labels for columns that are only a part of a field. */
@@ -63,6 +75,8 @@ export interface ImportFault {
   /** Absent if the whole row is invalid. */
   field?: string | undefined
   explanation?: Text | undefined
+  /** What the file contains there. */
+  value?: string | undefined
   /** The earlier row with the same value. */
   sameAs?: number | undefined
 }

@@ -30,6 +30,7 @@ interface Options {
   names?: readonly DividedName[]
   fill?: boolean
   withAlready?: boolean
+  headerRow?: number
 }
 
 /** Sends a file with the proposed columns, and returns the lines of the answer. */

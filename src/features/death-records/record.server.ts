@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordServer } from '../../server/records/record-server.ts'
 import { followInterments, placeOfInterment } from '../interments/public.server.ts'
 import { followBurialDate } from './burial-date.server.ts'
+import { deathRecordHeaders } from './headers.server.ts'
 import { deathRecordRoutes } from './routes.server.ts'
 import { deathRecordTexts } from './texts.ts'
 
@@ -19,6 +20,7 @@ const requestFields = z.object({
 export const deathRecordServer = recordServer(deathRecordTexts, {
   routes: deathRecordRoutes,
   requestFields,
+  imports: { headers: deathRecordHeaders },
   derived: [placeOfInterment],
   effects: [followInterments, followBurialDate],
 })

@@ -155,9 +155,6 @@ export const importedHolders: ImportedList = {
     columns: ['fullName', 'nameFirst'],
     divided: (column, text) => splitName(text, column === 'nameFirst' ? 'nameFirst' : 'surnameFirst'),
   },
-  headers: {
-    document: ['Број уговора', 'Уговор', 'Contract number', 'Contract no', 'Contract'],
-  },
   periods: { validFrom: 'first', validTo: 'last', heldFrom: 'first', heldTo: 'last' },
   hint: [
     'Сваки носилац може бити у свом реду: ред без података о праву, или само са истим подацима, наставља право изнад. Носилац се налази по ЈМБГ или ПИБ-у, или по имену; ако га нема, уписује се нова странка. Удео је 1/2 или 50%; без иједног удела су удели једнаки. Без колоне „Основ“ основ је уговор. Година или месец у „Важи од“ значи њен први дан, у „Важи до“ последњи.',

@@ -6,7 +6,10 @@ import { graveRightTexts } from './texts.ts'
 
 export const graveRightServer = recordServer(graveRightTexts, {
   routes: graveRightRoutes,
-  imports: { list: importedHolders },
+  imports: {
+    list: importedHolders,
+    headers: { document: ['Број уговора', 'Уговор', 'Contract number', 'Contract no', 'Contract'] },
+  },
   checks: [
     refuseHolderFaults,
     {

@@ -6,7 +6,17 @@ import { graveTexts } from './texts.ts'
 
 export const graveServer = recordServer(graveTexts, {
   routes: graveRoutes,
-  imports: { skipRepeatedRows: true, keepSourceWord: { graveType: 'subtype' } },
+  imports: {
+    headers: {
+      graveyardId: ['Cemetery'],
+      sectionId: ['Поље', 'Секција', 'Област', 'Plot'],
+      number: ['Гробно место', 'Гроб', 'Број гроба', 'Број гробног места', 'Grave', 'Grave number', 'Grave no'],
+      graveType: ['Врста гроба', 'Врста гробног места', 'Тип', 'Тип гроба', 'Grave type', 'Kind'],
+      note: ['Напомене', 'Примедба', 'Примедбе', 'Remarks', 'Comment'],
+    },
+    skipRepeatedRows: true,
+    keepSourceWord: { graveType: 'subtype' },
+  },
   checks: [refuseUnusable],
   effects: [followGraves],
 })

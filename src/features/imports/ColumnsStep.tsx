@@ -43,7 +43,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       <Title order={2}>{t(texts.columns)}</Title>
       <p className={classes['hint']}>{t(texts.columnsHint)}</p>
       {preview.hint && <p className={classes['hint']}>{t(preview.hint)}</p>}
-      <ColumnChoices {...{ record, preview, columns, isBusy, onChange }} />
+      <ColumnChoices {...{ record, preview, columns, century, isBusy, onChange }} />
       <ConstantChoices
         {...{ record, preview, columns, constants, isBusy }}
         onChange={(same) => onChange(columns, same)}

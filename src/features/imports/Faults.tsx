@@ -17,10 +17,12 @@ interface FaultsProps {
   headerOf: (field: string) => string | undefined
   /** The label of a column that contains only a part of a field. */
   labelOf: (field: string) => Text | undefined
+  /** Saves the valid rows of the file, or the others, as a file. */
+  onRows: (rows: 'VALID' | 'WRONG') => void
 }
 
 /** The errors of a check by row and column; all of them in a file if there are many. */
-export function Faults({ record, result: { faults, more }, headerOf, labelOf }: FaultsProps) {
+export function Faults({ record, result: { faults, more }, headerOf, labelOf, onRows }: FaultsProps) {
   const { t, count } = useLanguage()
   const columnOf = ({ field }: ImportFault) => {
     if (field === undefined) return t(texts.wholeRow)
@@ -31,10 +33,10 @@ export function Faults({ record, result: { faults, more }, headerOf, labelOf }: 
   }
   const textOf = ({ code, explanation, sameAs }: ImportFault) =>
     t(explanation ?? codeText(code, record.codes)) + (sameAs === undefined ? '' : ` (${t(texts.sameAs)} ${sameAs})`)
-  const header = [t(texts.row), t(texts.column), t(texts.fault)]
+  const header = [t(texts.row), t(texts.column), t(texts.value), t(texts.fault)]
   const download = () => {
     const quoted = (cell: string | number) => `"${String(cell).replaceAll('"', '""')}"`
-    const rows = faults.map((fault) => [fault.line, columnOf(fault), textOf(fault)])
+    const rows = faults.map((fault) => [fault.line, columnOf(fault), fault.value ?? '', textOf(fault)])
     const lines = [header, ...rows].map((row) => `${row.map(quoted).join(';')}\r\n`)
     const blob = new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' })
     saveFile({ blob, fileName: `${t(texts.faultsFile)}.csv` })
@@ -46,9 +48,16 @@ export function Faults({ record, result: { faults, more }, headerOf, labelOf }: 
         {faults.length > shown && <p>{t(texts.moreFaults)}</p>}
         {more && <p>{t(texts.tooManyFaults)}</p>}
       </Failed>
-      <Button variant="default" onClick={download}>
-        {t(texts.downloadFaults)}
-      </Button>
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={download}>
+          {t(texts.downloadFaults)}
+        </Button>
+        {(['WRONG', 'VALID'] as const).map((rows) => (
+          <Button key={rows} variant="default" onClick={() => onRows(rows)}>
+            {t(rows === 'VALID' ? texts.downloadValid : texts.downloadWrong)}
+          </Button>
+        ))}
+      </div>
       <div className={classes['framed']}>
         <table className={classes['table']}>
           <thead>
@@ -65,6 +74,7 @@ export function Faults({ record, result: { faults, more }, headerOf, labelOf }: 
               <tr key={at}>
                 <td>{fault.line}</td>
                 <td>{columnOf(fault)}</td>
+                <td className={classes['cell']}>{fault.value}</td>
                 <td>{textOf(fault)}</td>
               </tr>
             ))}

@@ -1,10 +1,9 @@
-import { Button, FileButton, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
   type Constants,
   type DividedName,
-  type ImportPreview,
   type ImportResult,
   type LearnedWord,
   mostBytes,
@@ -15,32 +14,28 @@ import { RequestFailed } from '../../client/connection.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { newIdempotencyKey } from '../../client/records/use-entry-form.ts'
+import { download } from '../../client/download.ts'
+import { saveFile } from '../../client/records/document.ts'
 import { request } from '../../client/request.ts'
 import { AlreadyRows } from './AlreadyRows.tsx'
 import { CheckResult, Running } from './CheckResult.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { Done } from './Done.tsx'
+import { type Chosen, FileStep } from './FileStep.tsx'
 import { Faults } from './Faults.tsx'
 import { Failed } from './Failed.tsx'
 import classes from './Imports.module.css'
 import { base64Of, type Progress, requestLines } from './request-lines.tsx'
-import { importCodes, importTexts as texts, rowCount } from './texts.ts'
-import { SheetChoice } from './SheetChoice.tsx'
-import { keyOfWord, unknownWords } from './WordChoices.tsx'
-import { previewImport } from './calls.ts'
+import { importCodes, importTexts as texts } from './texts.ts'
+import { meaningsIn, unknownWords } from './WordChoices.tsx'
+import { type FileOrder, previewImport } from './calls.ts'
 
-interface Chosen {
-  name: string
-  /** In base64. */
-  file: string
-  preview: ImportPreview
-}
 type Work = 'reading' | 'checking' | 'importing'
 
 /** The steps of an import: the file, its columns, the check, and the import itself. */
 export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const { type } = record
-  const { t, language, count } = useLanguage()
+  const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
   const [columns, setColumns] = useState<readonly (string | null)[]>([])
@@ -83,7 +78,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
       const content = await base64Of(file)
       await show(file.name, { recordType: type.name, file: content })
     })
-  const show = async (name: string, body: { recordType: string; file: string; sheet?: number }) => {
+  const show = async (name: string, body: FileOrder) => {
     const preview = await request(previewImport, { body, showsOwnError: true })
     setChosen({ name, file: body.file, preview })
     setChecked(undefined)
@@ -95,8 +90,8 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     setWithAlready(false)
     setMeanings(preview.learned)
   }
-  const chooseSheet = (sheet: number) =>
-    chosen && void during('reading', () => show(chosen.name, { recordType: type.name, file: chosen.file, sheet }))
+  const readAs = (how: Partial<FileOrder>) =>
+    chosen && void during('reading', () => show(chosen.name, { recordType: type.name, file: chosen.file, ...how }))
 
   const change = (next: readonly (string | null)[], same: Constants = constants) => {
     setColumns(next)
@@ -108,17 +103,17 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   }
 
   const unknown = chosen ? unknownWords(record, chosen.preview, columns) : []
-  const meaningOf = ({ field, key }: (typeof unknown)[number]) =>
-    meanings.findLast((each) => each.field === field && keyOfWord(each.word) === key)?.option ?? ''
-  const words = unknown.flatMap((each) => {
-    const option = meaningOf(each)
-    return option === '' ? [] : [{ field: each.field, word: each.word, option }]
-  })
+  const meaningOf = meaningsIn(meanings)
+  const words = unknown
+    .map((each) => ({ field: each.field, word: each.word, option: meaningOf(each) }))
+    .filter(({ option }) => option !== '')
   const hasList = columns.some((field) => Object.keys(type.lists ?? {}).some((list) => field?.startsWith(`${list}.`)))
   const order = {
     recordType: type.name,
     file: chosen?.file,
     sheet: chosen?.preview.sheet,
+    headerRow: chosen?.preview.headerRow,
+    encoding: chosen?.preview.encoding,
     columns,
     constants: Object.fromEntries(Object.entries(constants).filter(([, value]) => value !== '')),
     century,
@@ -145,6 +140,10 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
       await queries.invalidateQueries({ queryKey: ['imports', type.name] })
     })
 
+  const onRows = (rows: 'VALID' | 'WRONG') =>
+    void during('checking', async () =>
+      saveFile(await download('/api/imports/rows', {}, { method: 'POST', body: { ...order, rows, language } })),
+    )
   const chooseAlready = (chooses: boolean) => {
     setWithAlready(chooses)
     void check({ withAlready: chooses })
@@ -158,24 +157,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const isValid = checked !== undefined && checked.faults.length === 0
   return (
     <>
-      <section>
-        <Title order={2}>{t(texts.file)}</Title>
-        <p className={classes['hint']}>{t(texts.limits)}</p>
-        <FileButton onChange={choose} accept=".xlsx,.csv,.txt,.tsv">
-          {(button) => (
-            <Button {...button} variant={chosen ? 'default' : 'filled'} loading={work === 'reading'}>
-              {t(chosen ? texts.chooseAnother : texts.choose)}
-            </Button>
-          )}
-        </FileButton>
-        <p role="status" className={classes['file']}>
-          {work === 'reading' && t(texts.reading)}
-          {chosen && `${chosen.name} · ${count(chosen.preview.total, rowCount)}`}
-        </p>
-        {chosen && chosen.preview.sheets.length > 1 && (
-          <SheetChoice {...chosen.preview} isBusy={work !== undefined} onChange={chooseSheet} />
-        )}
-      </section>
+      <FileStep {...{ chosen, choose, readAs }} isReading={work === 'reading'} isBusy={work !== undefined} />
       {chosen && (
         <ColumnsStep
           {...{
@@ -242,7 +224,9 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
             {imported !== undefined && <Done {...{ record }} count={imported} />}
           </div>
           {failure && <Failed>{failureText(failure, language, { ...record.codes, ...importCodes })}</Failed>}
-          {checked && checked.faults.length > 0 && <Faults {...{ record, headerOf, labelOf }} result={checked} />}
+          {checked && checked.faults.length > 0 && (
+            <Faults {...{ record, headerOf, labelOf, onRows }} result={checked} />
+          )}
         </section>
       )}
     </>

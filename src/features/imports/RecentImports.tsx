@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Alert, Button, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { tableDateTime } from '../../shared/dates.ts'
@@ -11,7 +11,6 @@ import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
 import { Confirm } from '../../client/records/Confirm.tsx'
 import { request } from '../../client/request.ts'
-import { toast } from '../../client/toasts.tsx'
 import { Failed } from './Failed.tsx'
 import { Kept } from './Kept.tsx'
 import classes from './Imports.module.css'
@@ -46,8 +45,7 @@ export function RecentImports({ record }: { record: RecordTypeTexts }) {
         handledStatuses: [404],
         showsOwnError: true,
       })
-      if (done.kept === 0) toast.success(t(texts.undone))
-      else setResult(done)
+      setResult(done)
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       setFailure(error)
@@ -59,12 +57,19 @@ export function RecentImports({ record }: { record: RecordTypeTexts }) {
     }
   }
   const imports = data?.entities ?? []
-  if (imports.length === 0 && !failure) return null
+  if (imports.length === 0 && !failure && !result) return null
   return (
     <section>
       <Title order={2}>{t(texts.recent)}</Title>
       <p className={classes['hint']}>{t(texts.recentHint)}</p>
-      {result && <Kept record={record} result={result} />}
+      <div role="status">
+        {result?.kept === 0 && (
+          <Alert role="none" color="green" className={classes['notice'] ?? ''}>
+            {`${t(texts.undone)} ${t(texts.removed)} ${count(result.count, record.count)}.`}
+          </Alert>
+        )}
+      </div>
+      {result && result.kept > 0 && <Kept record={record} result={result} />}
       {failure && <Failed>{failureText(failure, language, importCodes)}</Failed>}
       <ul className={classes['imports']}>
         {imports.map((each) => (

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { ImportPreview } from '../../shared/imports.ts'
+import type { ImportPreview, LearnedWord } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import { useLanguage } from '../../client/language.tsx'
@@ -14,7 +14,7 @@ export interface UnknownWord {
 }
 
 /** Compares words like the server. */
-export const keyOfWord = (word: string) => fold(word) || word.trim()
+const keyOfWord = (word: string) => fold(word) || word.trim()
 
 /** The unknown words in columns with choices, without duplicates. */
 export function unknownWords(
@@ -34,6 +34,12 @@ export function unknownWords(
     return [...unknown.values()]
   })
 }
+
+/** The option that each word means by the latest choice or an earlier import; '' if none. */
+export const meaningsIn =
+  (meanings: readonly LearnedWord[]) =>
+  ({ field, key }: UnknownWord) =>
+    meanings.findLast((each) => each.field === field && keyOfWord(each.word) === key)?.option ?? ''
 
 interface WordChoicesProps {
   record: RecordTypeTexts

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostNames } from '../../shared/imports.ts'
+import { encodings, mostNames } from '../../shared/imports.ts'
 
 const learnedWord = z.object({
   field: z.string().max(100),
@@ -25,6 +25,8 @@ export const learnedWordsOfFile = z
 export const fileCodes = [
   'IMPORT_FILE_NOT_READABLE',
   'IMPORT_FILE_OLD_FORMAT',
+  'IMPORT_FILE_JSON',
+  'IMPORT_FILE_GEDCOM',
   'IMPORT_FILE_EMPTY',
   'IMPORT_FILE_TOO_LARGE',
   'IMPORT_TOO_MANY_ROWS',
@@ -34,6 +36,8 @@ export const preview = z.object({
   header: z.array(z.string()),
   sheets: z.array(z.string()).describe('the names of the sheets of a workbook; none of a text file'),
   sheet: z.int().describe('the index of the one that is shown'),
+  headerRow: z.int().describe('the number of the row with the headers'),
+  encoding: z.enum(encodings).exactOptional().describe('of a text file'),
   columns: z.array(z.string().nullable()),
   fields: z.array(
     z.object({

@@ -1,9 +1,18 @@
 import { call, type Entities } from '../../shared/call.ts'
-import type { ImportPreview, StoredImport, UndoneImport } from '../../shared/imports.ts'
+import type { Encoding, ImportPreview, StoredImport, UndoneImport } from '../../shared/imports.ts'
 
+/** A file, and how it is read. */
+export interface FileOrder {
+  recordType: string
+  /** In base64. */
+  file: string
+  sheet?: number
+  headerRow?: number
+  encoding?: Encoding
+}
 export const previewImport = call<{
   answer: ImportPreview
-  body: { recordType: string; file: string; sheet?: number }
+  body: FileOrder
 }>()('POST', '/api/imports/preview')
 export const storedImports = call<{ answer: Entities<StoredImport>; query: { recordType: string } }>()(
   'GET',

@@ -111,6 +111,7 @@ describe('a cell that shows something else than the field can contain', () => {
             line: 2,
             field,
             code: 'IMPORT_CELL_NOT_VALID',
+            value: expect.any(String),
             explanation: [expect.stringMatching(explanation), expect.any(String)],
           },
         ],

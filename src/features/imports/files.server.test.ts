@@ -30,6 +30,9 @@ describe('a file', () => {
     ['nothing in it', 'IMPORT_FILE_EMPTY', ''],
     ['a header only', 'IMPORT_FILE_EMPTY', 'firstName;lastName\r\n'],
     ['the format of old Excel', 'IMPORT_FILE_OLD_FORMAT', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['a list of objects', 'IMPORT_FILE_JSON', ' [\n {"ime": "Ана"}]'],
+    ['objects in lines', 'IMPORT_FILE_JSON', '{"ime":"Ана"}\n{"ime":"Раде"}'],
+    ['a family tree', 'IMPORT_FILE_GEDCOM', '\uFEFF0 HEAD\n1 SOUR Gramps\n0 @I1@ INDI\n1 NAME Ана /Илић/'],
     ['half a workbook', 'IMPORT_FILE_NOT_READABLE', Buffer.from('PK\u0003\u0004…')],
     ['no text', 'IMPORT_FILE_NOT_READABLE', Buffer.from([0x61, 0, 0x3b, 0, 0, 10, 10, 0])],
     ['too many columns', 'IMPORT_FILE_TOO_LARGE', `${'а;'.repeat(200)}\r\n${'б;'.repeat(200)}\r\n`],
@@ -38,13 +41,54 @@ describe('a file', () => {
     ['line ends only', 'IMPORT_TOO_MANY_ROWS', '\n'.repeat(5_000_000)],
     ['old line ends only', 'IMPORT_TOO_MANY_ROWS', '\r'.repeat(5_000_000)],
     ['rows of separators', 'IMPORT_TOO_MANY_ROWS', ';\n'.repeat(2_500_000)],
-    ['a header of separators', 'IMPORT_FILE_TOO_LARGE', `${';'.repeat(4_900_000)}\nа`],
+    ['a header of separators', 'IMPORT_FILE_EMPTY', `${';'.repeat(4_900_000)}\nа`],
   ])('with %s is refused', async (_what, code, file) => {
     const { administrator } = await aTown()
     const begin = process.cpuUsage()
     expect(await previewOf(administrator, inBase64(file) === '' ? '\n' : file)).toMatchObject({ message: code })
     // All threads together; the parser would need half a minute for the largest ones.
     expect(process.cpuUsage(begin).user).toBeLessThan(8_000_000)
+  })
+
+  test('below titles is read from the row with the headers, which can be chosen, as can the encoding', async () => {
+    const { administrator } = await aTown()
+    const file = Buffer.from('KNJIGA UMRLIH 2024;;\nPrezime;Ime;Dat. sahrane\nMili\xe6;Ana;5. III 1938.', 'latin1')
+    const found = await previewOf(administrator, file, 'interment')
+    expect(found).toMatchObject({
+      headerRow: 2,
+      encoding: 'windows-1250',
+      columns: ['surname', 'name', 'buriedOn'],
+      rows: [{ line: 3, cells: ['Milić', 'Ana', '5. III 1938.'] }],
+    })
+    const body = { recordType: 'interment', file: inBase64(file) }
+    const chosen = await administrator.post('/api/imports/preview', { ...body, headerRow: 1, encoding: 'CP852' })
+    expect(chosen.json()).toMatchObject({
+      headerRow: 1,
+      encoding: 'cp852',
+      header: ['KNJIGA UMRLIH 2024', '', ''],
+      total: 2,
+    })
+    for (const wrong of [{ headerRow: 0 }, { headerRow: 1.5 }, { encoding: 'ebcdic' }])
+      expect((await administrator.post('/api/imports/preview', { ...body, ...wrong })).statusCode).toBe(400)
+
+    const order = { columns: [null, 'surname', null], constants: { graveyardId: 'Ново гробље', kind: 'URN' } }
+    const result = await resultOf(administrator, file, {
+      recordType: 'interment',
+      path: '/check',
+      headerRow: 2,
+      ...order,
+    })
+    expect(result).toMatchObject({ faults: [], count: 1 })
+  })
+
+  test('says of each error what the row contains', async () => {
+    const { administrator } = await aTown()
+    const file = 'surname;buriedOn;kind;graveyard\nИлић;31. IV 1938;сандук;Ново гробље\nАнић;1938;бачва;'
+    const { faults } = await resultOf(administrator, file, { recordType: 'interment', path: '/check' })
+    expect(faults).toEqual([
+      expect.objectContaining({ line: 2, field: 'buriedOn', value: '31. IV 1938' }),
+      expect.objectContaining({ line: 3, field: 'kind', value: 'бачва' }),
+    ])
   })
 
   test('of more than 5 MB is refused before it is read', async () => {
@@ -56,7 +100,40 @@ describe('a file', () => {
   })
 })
 
+test.each([
+  ['interment', 'Prezime pok.', 'surname'],
+  ['interment', 'LastName', 'surname'],
+  ['interment', 'datum_rodjenja', 'yearOfBirth'],
+  ['interment', 'God. rođenja', 'yearOfBirth'],
+  ['interment', 'Врста', 'kind'],
+  ['interment', 'Dat. sahrane', 'buriedOn'],
+  ['interment', 'Презиме (умрлог)', 'surname'],
+  ['deathRecord', 'Dat. rođ.', 'dateOfBirth'],
+  ['deathRecord', 'DatumSahrane', 'dateOfBurial'],
+  ['deathRecord', 'Бр. гр. места', 'burialPlaceNumber'],
+  ['deathRecord', 'Врста', 'burialType'],
+  ['grave', 'Врста', 'graveType'],
+  ['grave', 'Парц.', 'sectionId'],
+  ['grave', 'Бр.', 'number'],
+  ['party', 'PTT', 'zipCode'],
+  ['party', 'Kućni br.', 'addressNumber'],
+])('the header of a file of %s «%s» is recognised as %s', async (recordType, header, field) => {
+  const { administrator } = await aTown()
+  expect((await previewOf(administrator, `${header};x\nа;б`, recordType)).columns[0]).toBe(field)
+})
+
 describe('a workbook', () => {
+  test('with a merged title above its table is read from the row with the headers', async () => {
+    const { administrator } = await aTown()
+    const file = await aWorkbook(
+      `<row r="1">${inline('КЊИГА УМРЛИХ 2024')}</row><row r="3">${['Презиме', 'Име'].map(inline).join('')}</row>` +
+        `<row r="4">${['Илић', 'Ана'].map(inline).join('')}</row>`,
+    )
+    const found = await previewOf(administrator, file, 'interment')
+    expect(found).toMatchObject({ headerRow: 3, columns: ['surname', 'name'], rows: [{ line: 4 }], total: 1 })
+    expect(found).not.toHaveProperty('encoding')
+  })
+
   test('is read with its dates, amounts, shared and formatted texts, and values of formulas', async () => {
     const { administrator } = await aTown()
     const header = `<c r="A1" t="s"><v>0</v></c>${['Име', 'износ', 'час', 'збир', 'број'].map(inline).join('')}`
@@ -128,4 +205,24 @@ describe('a workbook', () => {
     const file = await aWorkbook(`<row>${inline('Име')}</row><row>${inline('Ана')}${far}</row>`, parts)
     expect(await previewOf(administrator, file)).toMatchObject({ message: code })
   })
+})
+
+test('the valid rows of a file, and the others with their errors, can be saved as files', async () => {
+  const { administrator } = await aTown()
+  const file =
+    'surname;buriedOn;kind;graveyard\nИлић;31. IV 1938;сандук;Ново гробље\nАнић;1938;=бачва;Ново гробље\nЛазић;1940;урна;Ново гробље'
+  const columns = ['surname', 'buriedOn', 'kind', 'graveyardId']
+  const rowsOf = async (rows: string) => {
+    const body = { recordType: 'interment', file: inBase64(file), columns, rows, language: 'en' }
+    const answer = await administrator.post('/api/imports/rows', body)
+    expect(answer.headers['content-disposition']).toContain('.csv')
+    return answer.body.replace('\uFEFF', '').trim().split('\r\n')
+  }
+  expect(await rowsOf('VALID')).toEqual(['surname;buriedOn;kind;graveyard', 'Лазић;1940;урна;Ново гробље'])
+  const wrong = await rowsOf('WRONG')
+  expect(wrong[0]).toBe('Errors;surname;buriedOn;kind;graveyard')
+  expect(wrong.slice(1).map((line) => line.replace(/^[^;]+;/, ''))).toEqual([
+    'Илић;31. IV 1938;сандук;Ново гробље',
+    "Анић;1938;'=бачва;Ново гробље",
+  ])
 })

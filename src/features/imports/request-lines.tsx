@@ -13,6 +13,7 @@ const fault = z.object({
   code: z.string(),
   field: z.string().optional(),
   explanation: z.custom<ImportResult['faults'][number]['explanation']>(Array.isArray).optional(),
+  value: z.string().optional(),
   sameAs: z.number().optional(),
 })
 const line = z.union([

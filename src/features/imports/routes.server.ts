@@ -1,18 +1,14 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../server/database/connection.ts'
-import { isEmbedded } from '../../server/database/embedded.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { fileColumns, type Exchanged } from '../../server/exchange/columns.ts'
 import { cellText } from '../../server/exchange/cell-text.ts'
-import { importRecords } from '../../server/exchange/import.ts'
 import { type ImportOptions, nothingImported } from '../../server/exchange/import-result.ts'
-import { learnedWords, validWords } from '../../server/exchange/learned-words.ts'
+import { learnedWords } from '../../server/exchange/learned-words.ts'
 import { importRulesOf } from '../../server/records/rules.ts'
-import { FileFault } from '../../server/exchange/file-fault.ts'
-import { readUpload, type Upload } from '../../server/exchange/upload.ts'
 import { codeOfLateError } from '../../server/errors.ts'
-import { jsonLines, listOf } from '../../server/operation.ts'
+import { csv, jsonLines, listOf } from '../../server/operation.ts'
 import {
   idempotencyCodes,
   idempotencyHeader,
@@ -24,27 +20,25 @@ import { Refusal, TemporarilyUnavailable } from '../../server/refusal.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
+import { contentDisposition } from '../../server/documents/file-name.ts'
+import { inLanguage } from '../../shared/texts.ts'
 import { type ImportPreview, type ImportResult, mayImport } from '../../shared/imports.ts'
-import { asEntered, chosenColumns, importedFields, proposedColumns } from '../../server/exchange/chosen-columns.ts'
+import { importedFields, proposedColumns } from '../../server/exchange/chosen-columns.ts'
 import { fileCodes, preview } from './answers.server.ts'
-import { bodyLimit, listed, order, uploaded } from './upload.server.ts'
+import { checkedRows, rowsFiles } from './checked-rows.server.ts'
+import { orderedImport, read } from './ordered-import.server.ts'
+import { bodyLimit, listed, order, rowsOrder, uploaded } from './upload.server.ts'
 import { addedOnce, begun, ended, importsOf, storedImport } from '../../server/exchange/stored-imports.ts'
 import { undone, undoneImport } from '../../server/exchange/undone-imports.ts'
 import { serve } from '../../server/call.ts'
 import { previewImport, storedImports, undoImport } from './calls.ts'
 
-/** Other users wait while rows are imported into the embedded database, which has only one connection. */
-const mostRows = (db: Database) => (isEmbedded(db) ? 2000 : 10_000)
 /** Checks and imports at the same time, of different companies. */
 const mostAtOnce = 2
 const shownRows = 5
 
 const may = 'importRecords'
 const schema = { tags: ['imports'] }
-
-function refused(error: unknown): never {
-  throw error instanceof FileFault ? new Refusal(400, error.code) : error
-}
 
 const hintOf = ({ type }: Exchanged) => {
   const { hint } = importRulesOf(type).list ?? {}
@@ -74,14 +68,6 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     return promise.finally(() => running.delete(company))
   }
 
-  async function read(file: string, wanted: Omit<Parameters<typeof readUpload>[1], 'mostRows'>): Promise<Upload> {
-    try {
-      return await readUpload(Buffer.from(file, 'base64'), { ...wanted, mostRows: mostRows(db) })
-    } catch (error) {
-      return refused(error)
-    }
-  }
-
   serve(
     app,
     previewImport,
@@ -94,18 +80,22 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       const body = valid(uploaded, request.body)
       const exchanged = typeFor(request, body.recordType)
       const company = companyFrom(request)
-      const { header, sheets, sheet, rows, total, words } = await alone(company, () =>
-        read(body.file, { columns: fileColumns(exchanged), first: shownRows, sheet: body.sheet }),
+      const { file, sheet, headerRow, encoding } = body
+      const upload = await alone(company, () =>
+        read(db, file, { columns: fileColumns(exchanged), first: shownRows, sheet, headerRow, encoding }),
       )
+      const { header, rows, words } = upload
       return {
         header: [...header],
-        sheets: [...sheets],
-        sheet,
+        sheets: [...upload.sheets],
+        sheet: upload.sheet,
+        headerRow: upload.headerRow,
+        ...(upload.encoding && { encoding: upload.encoding }),
         columns: proposedColumns(exchanged, header),
         fields: importedFields(exchanged),
         ...hintOf(exchanged),
         rows: rows.map(({ line, cells }) => ({ line, cells: header.map((_, at) => cellText(cells[at])) })),
-        total,
+        total: upload.total,
         words: header.map((_, at) => [...(words[at] ?? [])]),
         learned: await asCompany(db, company, (tx) => learnedWords(tx, company, exchanged.type), 'read'),
       }
@@ -117,8 +107,6 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     const body = valid(order, request.body)
     const key = idempotencyKeyOf(request)
     const exchanged = typeFor(request, body.recordType)
-    const columns = chosenColumns(exchanged, body.columns, body.constants)
-    const words = validWords(exchanged, body.words)
     const company = companyFrom(request)
     const actor = sessionFrom(request)
     const lines = new PassThrough()
@@ -127,23 +115,13 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     const say = (line: object) => void (lines.writable && lines.write(`${JSON.stringify(line)}\n`))
     const isRead = Promise.withResolvers<void>()
 
-    const { names, fill, withAlready, century, constants } = body
-    const progress = (done: number, of: number) => say({ done, of })
-
-    async function worked(more: Pick<ImportOptions, 'dryRun' | 'begin' | 'finish'>) {
-      const table = await read(body.file, {
-        columns: fileColumns(exchanged),
-        changed: asEntered(exchanged.type, columns),
-        sheet: body.sheet,
+    const run = orderedImport(db, { company, actor, exchanged }, body)
+    const worked = (more: Pick<ImportOptions, 'dryRun' | 'begin' | 'finish'>) =>
+      run({
+        ...more,
+        onRead: () => isRead.resolve(),
+        progress: (done, of) => say({ done, of }),
       })
-      if (columns.length !== table.header.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
-      isRead.resolve()
-      const options = { actor, columns, words, names, fill, withAlready, century, constants, ...more }
-      return importRecords(db, company, exchanged, table, {
-        ...options,
-        progress: (done) => progress(done, table.rows.length),
-      }).catch(refused)
-    }
 
     function added() {
       const keyHash = key === undefined ? null : hashed(key)
@@ -208,6 +186,26 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
         return reply.type(jsonLines).header('x-accel-buffering', 'no').send(lines)
       },
     )
+
+  app.post(
+    '/api/imports/rows',
+    {
+      bodyLimit,
+      config: { may, answers: { ok: csv, refusals: { 400: [...fileCodes, 'IMPORT_COLUMNS_NOT_VALID'] } } },
+      schema: { ...schema, body: rowsOrder },
+    },
+    async (request, reply) => {
+      const body = valid(rowsOrder, request.body)
+      const exchanged = typeFor(request, body.recordType)
+      const company = companyFrom(request)
+      const whose = { company, actor: sessionFrom(request), exchanged }
+      const rows = await alone(company, () => checkedRows(db, whose, body))
+      return reply
+        .type(csv)
+        .header('content-disposition', contentDisposition(`${inLanguage(rowsFiles[body.rows], body.language)}.csv`))
+        .send(rows)
+    },
+  )
 
   serve(
     app,

@@ -1,4 +1,4 @@
-import { mostBytes, undoDays } from '../../shared/imports.ts'
+import { type Encoding, mostBytes, undoDays } from '../../shared/imports.ts'
 import type { CountedText, Text } from '../../shared/texts.ts'
 
 const megabytes = mostBytes / 1_000_000
@@ -9,13 +9,15 @@ export const importTexts = {
     'Import records from a table, exported by this program or from elsewhere. Nothing is stored until you confirm; either all rows are imported or none.',
   ],
   limits: [
-    `XLSX или CSV, до ${megabytes} MB; први ред садржи називе колона. Гробља из табеле морају већ постојати.`,
-    `XLSX or CSV, up to ${megabytes} MB; the first row contains the column names. The graveyards in the table must already exist.`,
+    `XLSX или CSV, до ${megabytes} MB. Гробља из табеле морају већ постојати.`,
+    `XLSX or CSV, up to ${megabytes} MB. The graveyards in the table must already exist.`,
   ],
   file: ['1. Датотека', '1. File'],
   choose: ['Изаберите датотеку…', 'Choose a file…'],
   chooseAnother: ['Изаберите другу датотеку…', 'Choose another file…'],
   sheet: ['Лист', 'Sheet'],
+  headerRow: ['Ред са називима колона', 'Row with the column names'],
+  encoding: ['Слова у датотеци', 'Encoding of the file'],
   columns: ['2. Колоне', '2. Columns'],
   columnsHint: [
     'За сваку колону датотеке изаберите поље у које се увози. Обавезна поља су означена звездицом.',
@@ -24,6 +26,8 @@ export const importTexts = {
   column: ['Колона у датотеци', 'Column of the file'],
   field: ['Поље', 'Field'],
   row: ['Ред', 'Row'],
+  noDate: ['није датум', 'not a date'],
+  unknownDate: ['непознат', 'unknown'],
   ignored: ['не увози се', 'not imported'],
   unnamed: ['без назива', 'without a name'],
   missing: ['Обавезна поља без колоне', 'Required fields without a column'],
@@ -74,6 +78,8 @@ export const importTexts = {
   wholeRow: ['цео ред', 'whole row'],
   sameAs: ['као у реду', 'as in row'],
   downloadFaults: ['Преузми све грешке (CSV)', 'Download all errors (CSV)'],
+  downloadWrong: ['Преузми редове са грешкама (CSV)', 'Download the rows with errors (CSV)'],
+  downloadValid: ['Преузми исправне редове (CSV)', 'Download the valid rows (CSV)'],
   moreFaults: ['Приказане су прве грешке.', 'The first errors are shown.'],
   tooManyFaults: ['Грешака има више него што их може бити наведено.', 'There are more errors than can be listed.'],
   faultsFile: ['Грешке увоза', 'Import errors'],
@@ -114,6 +120,15 @@ export const importTexts = {
   retry: ['Покушај поново', 'Try again'],
 } as const satisfies Record<string, Text>
 
+export const encodingTexts = {
+  'utf-8': ['UTF-8', 'UTF-8'],
+  'windows-1250': ['Windows латиница (1250)', 'Windows Latin (1250)'],
+  'windows-1251': ['Windows ћирилица (1251)', 'Windows Cyrillic (1251)'],
+  'utf-16le': ['UTF-16', 'UTF-16'],
+  'iso-8859-2': ['ISO 8859-2', 'ISO 8859-2'],
+  cp852: ['DOS латиница (852)', 'DOS Latin (852)'],
+} as const satisfies Record<Encoding, Text>
+
 export const faultCount: CountedText = {
   one: ['грешка', 'error'],
   few: ['грешке', 'errors'],
@@ -133,6 +148,14 @@ export const importCodes = {
   IMPORT_FILE_OLD_FORMAT: [
     'Ово је стари Excel формат (XLS). Сачувајте табелу као XLSX и изаберите је поново.',
     'This is the old Excel format (XLS). Save the table as XLSX and choose it again.',
+  ],
+  IMPORT_FILE_JSON: [
+    'Ово је JSON, а не табела. Увезите је командом на серверу, или сачувајте податке као XLSX или CSV.',
+    'This is JSON, not a table. Import it by the command on the server, or save the data as XLSX or CSV.',
+  ],
+  IMPORT_FILE_GEDCOM: [
+    'Ово је GEDCOM, родословно стабло, а не табела. Сачувајте податке као XLSX или CSV.',
+    'This is GEDCOM, a family tree, not a table. Save the data as XLSX or CSV.',
   ],
   IMPORT_FILE_EMPTY: ['У датотеци нема редова са подацима.', 'The file has no rows with data.'],
   IMPORT_FILE_TOO_LARGE: [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { mostBytes, mostColumns } from '../../shared/imports.ts'
+import { encodings, lastHeaderRow, mostBytes, mostColumns } from '../../shared/imports.ts'
+import { languages } from '../../shared/texts.ts'
 import { correctedNames, learnedWordsOfFile } from './answers.server.ts'
 
 /** A file in base64 is a third longer. */
@@ -16,6 +17,13 @@ export const uploaded = z.object({
     .max(1000)
     .optional()
     .describe('of a workbook, by its index; without one the first that has rows'),
+  headerRow: z
+    .int()
+    .min(1)
+    .max(lastHeaderRow)
+    .optional()
+    .describe('the number of the row with the headers, from 1; found if absent'),
+  encoding: z.string().toLowerCase().pipe(z.enum(encodings)).optional().describe('of a text file; detected if absent'),
 })
 export const order = uploaded.extend({
   columns: z
@@ -38,5 +46,10 @@ export const order = uploaded.extend({
     .default(false)
     .describe('whether rows that are in the register already are imported once more'),
   fill: z.boolean().default(false).describe('whether empty fields of parties that are found are filled in'),
+})
+/** Rows of a file that was checked. */
+export const rowsOrder = order.extend({
+  rows: z.enum(['VALID', 'WRONG']).describe('which rows of the file'),
+  language: z.enum(languages).default('rs').describe('of the errors'),
 })
 export const listed = z.object({ recordType })

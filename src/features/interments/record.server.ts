@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordServer } from '../../server/records/record-server.ts'
 import { today } from '../../shared/dates.ts'
+import { intermentHeaders } from './headers.server.ts'
 import { followDeathRecords, removalOfExhumed } from './links.server.ts'
 import { refuseImpossibleBurial, refuseWithoutRoom } from './refusal.server.ts'
 import { recordRemoval } from './removal.server.ts'
@@ -10,7 +11,7 @@ import { intermentTexts } from './texts.ts'
 
 export const intermentServer = recordServer(intermentTexts, {
   routes: intermentRoutes,
-  imports: { blankRepeatsAbove: ['graveyardId', 'graveId'] },
+  imports: { headers: intermentHeaders, blankRepeatsAbove: ['graveyardId', 'graveId'] },
   derived: [approvalOfWhatIsRecorded, removalOfExhumed],
   checks: [
     { rule: refuseImpossibleBurial, except: { import: 'the history of an old book, as it was' } },

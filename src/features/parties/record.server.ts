@@ -3,4 +3,22 @@ import { partyDemo } from './demo.server.ts'
 import { partyRoutes } from './routes.server.ts'
 import { partyTexts } from './texts.ts'
 
-export const partyServer = recordServer(partyTexts, { routes: partyRoutes, demo: partyDemo })
+export const partyServer = recordServer(partyTexts, {
+  routes: partyRoutes,
+  demo: partyDemo,
+  imports: {
+    headers: {
+      kind: ['Врста', 'Тип', 'Type'],
+      name: ['Име', 'Назив', 'First name', 'Given name', 'Company name'],
+      surname: ['Last name', 'Family name'],
+      fathersName: ['Очево име', 'Отац', 'Father'],
+      jmbg: ['Јединствени матични број грађана'],
+      address: ['Адреса', 'Улица и број', 'Address'],
+      addressNumber: ['Број'],
+      zipCode: ['ПТТ', 'ПТТ број', 'Postal code', 'ZIP'],
+      city: ['Град', 'Насеље', 'Town'],
+      phone: ['Мобилни', 'Контакт', 'Mobile'],
+      email: ['Имејл', 'Мејл', 'Mail'],
+    },
+  },
+})

@@ -6,7 +6,7 @@ import type { RecordType } from '../../shared/record.ts'
 import { isFitting } from './cell-faults.ts'
 import { cellText, isShownCell } from './cell-text.ts'
 import {
-  columnNamed,
+  columnsNamed,
   fileColumns,
   isOptional,
   listColumns,
@@ -56,10 +56,7 @@ function labelOfPart({ type, fields: labels }: Exchanged, column: Column): [stri
 /** The field of each column whose header is recognised; each field once. */
 export function proposedColumns(exchanged: Exchanged, header: readonly string[]): (string | null)[] {
   const columns = fileColumns(exchanged)
-  const keys = header.map((name) => {
-    const column = columnNamed(columns, name)
-    return (column && keyOf(column)) ?? null
-  })
+  const keys = columnsNamed(columns, header).map((column) => (column && keyOf(column)) ?? null)
   const once = keys.map((key, at) => (keys.indexOf(key) === at ? key : null))
   const { list, names } = importRulesOf(exchanged.type).list ?? {}
   const isWhole = (key: string | null) => names?.columns.some((name) => key === `${list}.${name}`) === true

@@ -4,6 +4,7 @@ import { writtenDate } from '../../shared/written-date.ts'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldKind } from '../../shared/field.ts'
 import { fold } from '../../shared/serbian-script.ts'
+import { isAbbreviation, isHeader } from './headers.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
@@ -37,7 +38,7 @@ export interface Column {
 
 /** The columns of this type's files, in order. */
 export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Column[] {
-  const { headers = {} } = importRulesOf(type).list ?? {}
+  const { headers = {} } = importRulesOf(type)
   const fields = Object.entries(inputFields(type).shape).map(([field, schema]): Column => {
     const name = type.references.find((reference) => reference.field === field)?.as ?? field
     // Every field of a declaration has a kind (shared/fields.ts).
@@ -121,18 +122,32 @@ export function partOf({ field = '' }: Pick<Column, 'field'>, { references }: Re
 /** The normal form of a word in a file; «,,» has no letters. */
 export const wordKey = (text: string) => fold(text) || text.trim()
 
-/** The normal form in which headers are compared. */
-export const asHeader = (text: string) => fold(text).replaceAll(' ', '')
+/**
+ * The column for a header: its field or label in either language, script and case; otherwise another header by which it is known; otherwise
+ * the only one whose name the header abbreviates.
+ */
+export const columnNamed = (columns: readonly Column[], header: string) => claimOf(columns, header)?.column
 
-/** The column for a header: matches its field or label in either language, script and case. */
-export function columnNamed(columns: readonly Column[], header: string): Column | undefined {
-  const normalized = asHeader(header)
-  return columns.find((column) => headersOf(column).includes(normalized))
+/** The columns for the headers of a file, of several for one column those that name it best. */
+export function columnsNamed(columns: readonly Column[], headers: readonly string[]): (Column | undefined)[] {
+  const claims = headers.map((header) => claimOf(columns, header))
+  const isBest = ({ column, weight }: NonNullable<ReturnType<typeof claimOf>>) =>
+    claims.every((other) => other?.column !== column || other.weight <= weight)
+  return claims.map((claim) => (claim && isBest(claim) ? claim.column : undefined))
 }
 
-/** The headers by which a column is recognised, in their normal form. */
-export const headersOf = ({ name, field = '', label, headers = [] }: Column) =>
-  [name, field, ...label, ...headers].map(asHeader)
+function claimOf(columns: readonly Column[], header: string) {
+  const own = columns.find((column) => isHeader(ownHeaders(column), header))
+  if (own) return { column: own, weight: 2 }
+  const known = columns.find((column) => isHeader(column.headers ?? [], header))
+  if (known) return { column: known, weight: 1 }
+  const [abbreviated, ...others] = columns.filter((column) => isAbbreviation(headersOf(column), header))
+  return abbreviated && others.length === 0 ? { column: abbreviated, weight: 0 } : undefined
+}
+
+const ownHeaders = ({ name, field = '', label }: Column) => [name, field, ...label].filter((each) => each !== '')
+/** The headers by which a column is recognised. */
+export const headersOf = (column: Column) => [...ownHeaders(column), ...(column.headers ?? [])]
 
 /** Whether the file needs no column for the field. */
 export const isOptional = (type: RecordType, field: string) =>

@@ -4,6 +4,7 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { mostColumns } from '../../shared/imports.ts'
 import { unguarded } from './columns.ts'
 import { FileFault } from './file-fault.ts'
+import { searchedRows } from './header-row.ts'
 
 interface CsvRecord {
   /** Its first line in the file. */
@@ -18,27 +19,39 @@ const form = {
   record_delimiter: ['\r\n', '\n', '\r'],
 } satisfies Options
 
-/** The separator that yields the most known headers, or else the most headers. */
+/** With this line Excel is told the separator. */
+export const isSeparatorLine = (cells: readonly string[]) => /^sep=.?$/i.test(cells.join(''))
+
+/** The separator that the file states, or that yields the most known headers in one of its first rows, or else the most cells. */
 export async function delimiterOf(texts: AsyncIterable<string>, isKnown: (header: string) => boolean) {
   let start = ''
   for await (const text of texts) {
     start = text
     break
   }
+  const stated = /^sep=([;,\t])\s*$/im.exec(start)
+  if (stated?.index === 0) return stated[1] ?? ';'
   const separators = [';', ',', '\t'].map((delimiter) => {
-    const names = headerIn(start, delimiter)
-    return { delimiter, known: names.filter(isKnown).length, all: names.length }
+    const rows = firstRows(start, delimiter)
+    const known = Math.max(...rows.map((names) => names.filter(isKnown).length))
+    return { delimiter, known, all: Math.max(...rows.map((names) => names.length)) }
   })
   const [best] = separators.toSorted((a, b) => b.known - a.known || b.all - a.all)
   return best?.delimiter ?? ';'
 }
 
-function headerIn(start: string, delimiter: string): readonly string[] {
+/** The part of a file may end within one of them, but not within the first. */
+function firstRows(start: string, delimiter: string): readonly (readonly string[])[] {
+  const rows = (to: number) =>
+    parseAtOnce(start, { ...form, delimiter, to }).map((names: string[]) => names.slice(0, mostColumns))
   try {
-    const [names = []] = parseAtOnce(start, { ...form, delimiter, to: 1 })
-    return names.slice(0, mostColumns)
-  } catch (error) {
-    throw faultOf(error, 1)
+    return rows(searchedRows)
+  } catch {
+    try {
+      return rows(1)
+    } catch (error) {
+      throw faultOf(error, 1)
+    }
   }
 }
 

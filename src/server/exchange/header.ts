@@ -1,7 +1,7 @@
 import { inputFields } from '../../shared/child-lists.ts'
 import type { Text } from '../../shared/texts.ts'
 import {
-  columnNamed,
+  columnsNamed,
   columnsOf,
   fieldName,
   fileColumns,
@@ -24,7 +24,7 @@ export async function columnsIn(
   { skipColumns, fixed = [] }: { skipColumns: boolean; fixed?: readonly Column[] },
 ): Promise<(Column | undefined)[]> {
   const known = [...fileColumns(exchanged), { name: faultsColumn[1], label: faultsColumn, options: [] }]
-  const columns = header.map((name) => columnNamed(known, name))
+  const columns = columnsNamed(known, header)
 
   const filled = header.includes('') ? await filledColumns(rows) : new Set()
   const unknown = header.filter((name, at) => !columns[at] && (name !== '' || filled.has(at)))

@@ -21,8 +21,6 @@ interface ListColumn {
 export interface ImportedList {
   readonly list: string
   readonly columns: readonly ListColumn[]
-  /** Further headers of the record's own fields. */
-  readonly headers?: Readonly<Record<string, readonly string[]>>
   /** Columns that contain the whole name of a person, and how it is divided into the columns of its parts. */
   readonly names?: {
     readonly columns: readonly string[]
@@ -66,6 +64,8 @@ export interface ImportedList {
 /** How the rows of a file become records of a type. */
 export interface Imports {
   readonly list?: ImportedList
+  /** Further headers by which columns of fields are recognised in files of others. */
+  readonly headers?: Readonly<Record<string, readonly string[]>>
   /**
    * The fields that an imported row takes from the row above if it has none of them:
    * docs/domain/interments.md#sheets-of-old-registers

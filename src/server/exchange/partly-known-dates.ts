@@ -10,7 +10,7 @@ import type { Row } from './table.ts'
 
 /**
  * Parses `1938`, `3/1938` and `?` in dates that may be partially known, and fills in precisions that the row does not
- * state. Other texts are left for the schema: docs/domain/interments.md#dates-of-old-books
+ * state; a date without a column is unknown. Other texts are left for the schema: docs/domain/interments.md#dates-of-old-books
  */
 export function readPartlyKnownDates(
   { precisions = {} }: Pick<RecordType, 'precisions'>,
@@ -19,6 +19,7 @@ export function readPartlyKnownDates(
 ) {
   for (const [field, precisionField = ''] of Object.entries(precisions)) {
     const value = values[field]
+    if (!columns.some((column) => column?.field === field)) values[precisionField] ??= 'UNKNOWN'
     if (typeof value !== 'string') continue
     const { century } = columns.find((column) => column?.field === field) ?? {}
     const known = writtenDate(value, { century })

@@ -82,3 +82,70 @@ describe('a large file', () => {
     await expect(tableIn(file, { format: 'csv', isKnown })).rejects.toThrow(/^line 6669: unclosed quotation mark$/)
   })
 })
+
+describe('the row with the headers', () => {
+  const isOfBook = (header: string) => ['Презиме', 'Име', 'Датум сахране'].includes(header)
+  const read = async (csv: string, headerRow?: number) => {
+    const table = await tableIn(new Blob([csv]), { format: 'csv', isKnown: isOfBook, headerRow })
+    const rows = await Array.fromAsync(table.rows)
+    return { header: table.header, headerRow: table.headerRow, rows: rows.map(({ line, cells }) => [line, ...cells]) }
+  }
+  const table = 'Презиме,Име\nИлић,Ана'
+
+  test('is found below the titles of a book and empty rows', async () => {
+    expect(await read(`КЊИГА УМРЛИХ 2024,\n,\n"страна 1, први део",\n${table}`)).toEqual({
+      header: ['Презиме', 'Име'],
+      headerRow: 4,
+      rows: [[5, 'Илић', 'Ана']],
+    })
+  })
+
+  test('is the first with more than a title if no header is known', async () => {
+    expect(await read('КЊИГА УМРЛИХ 2024\nA,B\n1,2')).toMatchObject({ header: ['A', 'B'], headerRow: 2 })
+    expect(await read('A\n1\n2')).toMatchObject({
+      header: ['A'],
+      headerRow: 1,
+      rows: [
+        [2, '1'],
+        [3, '2'],
+      ],
+    })
+  })
+
+  test('can be chosen', async () => {
+    expect(await read(`${table}\nПоповић,Име`, 2)).toMatchObject({
+      header: ['Илић', 'Ана'],
+      rows: [[3, 'Поповић', 'Име']],
+    })
+    await expect(read(table, 3)).rejects.toThrow(FileFault)
+  })
+
+  test('follows the separator that the file states for Excel', async () => {
+    expect(await read('sep=;\r\nПрезиме;Име\r\nИлић, рођ. Анић;Ана')).toEqual({
+      header: ['Презиме', 'Име'],
+      headerRow: 2,
+      rows: [[3, 'Илић, рођ. Анић', 'Ана']],
+    })
+  })
+})
+
+describe('the encoding', () => {
+  const text = 'Prezime;Ime oca\nŽivković;Đorđe\nŠarčević;Nićifor\nČubrilo;Đuro'
+  const encoded = (letters: Readonly<Record<string, number>>) =>
+    new Blob([Uint8Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0))])
+  test.each([
+    ['iso-8859-2', { Ž: 0xae, ž: 0xbe, Š: 0xa9, š: 0xb9, Đ: 0xd0, đ: 0xf0, Č: 0xc8, č: 0xe8, Ć: 0xc6, ć: 0xe6 }],
+    ['windows-1250', { Ž: 0x8e, ž: 0x9e, Š: 0x8a, š: 0x9a, Đ: 0xd0, đ: 0xf0, Č: 0xc8, č: 0xe8, Ć: 0xc6, ć: 0xe6 }],
+    ['cp852', { Ž: 0xa6, ž: 0xa7, Š: 0xe6, š: 0xe7, Đ: 0xd1, đ: 0xd0, Č: 0xac, č: 0x9f, Ć: 0x8f, ć: 0x86 }],
+  ] as const)('%s is guessed from the letters of Serbian, and can be chosen', async (encoding, letters) => {
+    const guessed = await tableIn(encoded(letters), { format: 'csv', isKnown })
+    expect([guessed.encoding, guessed.header]).toEqual([encoding, ['Prezime', 'Ime oca']])
+    expect((await Array.fromAsync(guessed.rows)).map(({ cells }) => cells)).toEqual([
+      ['Živković', 'Đorđe'],
+      ['Šarčević', 'Nićifor'],
+      ['Čubrilo', 'Đuro'],
+    ])
+    const chosen = await tableIn(encoded(letters), { format: 'csv', isKnown, encoding: 'windows-1251' })
+    expect(chosen.encoding).toBe('windows-1251')
+  })
+})

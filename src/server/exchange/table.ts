@@ -1,12 +1,13 @@
-import { mostColumns } from '../../shared/imports.ts'
-import { csvRecords, delimiterOf } from './csv-records.ts'
-import { decoded, type Encoding, encodingOf } from './encoding.ts'
+import { type Encoding, mostColumns } from '../../shared/imports.ts'
+import { csvRecords, delimiterOf, isSeparatorLine } from './csv-records.ts'
+import { decoded, encodingOf } from './encoding.ts'
 import { FileFault } from './file-fault.ts'
+import { headerAt, searchedRows } from './header-row.ts'
 
-export interface Row {
+export interface Row<Cell = unknown> {
   /** Its first line in the file. */
   line: number
-  cells: readonly unknown[]
+  cells: readonly Cell[]
   /** The rows below it that contain parts of the same record. */
   continued?: readonly Row[]
 }
@@ -29,11 +30,16 @@ interface FileTable extends Table {
   rows: AsyncIterable<Row>
   /** The number of rows. */
   total: number
+  /** The line of the header; 0 of a file without one. */
+  headerRow: number
+  encoding: Encoding
 }
 
 interface Options {
   format: 'csv' | 'json'
   encoding?: Encoding | undefined
+  /** The line of the header; by default it is found. */
+  headerRow?: number | undefined
   /** Whether a header is known; the separator with the most known headers is used, or else with the most headers. */
   isKnown: (header: string) => boolean
   /** The maximum number of rows, for those who import in the browser. */
@@ -49,15 +55,15 @@ type Texts = () => AsyncIterable<string>
  * Reads the whole file once to check and count its rows, which are read from it again, so that memory does not grow with their
  * number. Throws `FileFault`.
  */
-export async function tableIn(file: Blob, { format, encoding, isKnown, mostRows }: Options): Promise<FileTable> {
+export async function tableIn(file: Blob, options: Options): Promise<FileTable> {
   // Native spreadsheet formats: a ZIP archive, or the old binary format.
   if (/^(?:504b0304|d0cf11e0)/.test(Buffer.from(await file.slice(0, 4).arrayBuffer()).toString('hex')))
     throw new FileFault('This is a spreadsheet; save it as CSV (UTF-8) and import that.')
-  const known = encoding ?? (await encodingOf(file))
-  const texts = () => textsOf(file, known)
-  const table = format === 'json' ? await jsonTable(texts) : await csvTable(texts, isKnown, mostRows)
+  const encoding = options.encoding ?? (await encodingOf(file))
+  const texts = () => textsOf(file, encoding)
+  const table = options.format === 'json' ? await jsonTable(texts) : await csvTable(texts, options)
   if (table.total === 0) throw new FileFault('The file has no rows.', { code: 'IMPORT_FILE_EMPTY' })
-  return table
+  return { ...table, encoding }
 }
 
 async function* textsOf(file: Blob, encoding: Encoding): AsyncGenerator<string> {
@@ -70,30 +76,44 @@ async function* textsOf(file: Blob, encoding: Encoding): AsyncGenerator<string> 
 
 const tooManyRows = () => new FileFault('The file has too many rows.', { code: 'IMPORT_TOO_MANY_ROWS' })
 
-async function csvTable(texts: Texts, isKnown: Options['isKnown'], mostRows = Infinity): Promise<FileTable> {
+async function csvTable(texts: Texts, { isKnown, mostRows = Infinity, headerRow }: Options) {
   const isLimited = mostRows < Infinity
   // Much faster than the parser.
   if (isLimited && (await hasMoreLines(texts(), mostLines))) throw tooManyRows()
   const delimiter = await delimiterOf(texts(), isKnown)
-  const records = () => csvRecords(texts(), delimiter)
-  let header: readonly string[] | undefined
+  async function* records() {
+    for await (const row of csvRecords(texts(), delimiter))
+      if (isFilled(row.cells) && !(row.line === 1 && isSeparatorLine(row.cells))) yield row
+  }
+  const first = headerRow ?? (await headerLine(records(), isKnown))
+  let header: Row<string> | undefined
   let total = 0
-  for await (const { cells } of records()) {
-    if (header) total += isFilled(cells) ? 1 : 0
-    else header = cells
+  for await (const row of records()) {
+    if (header) total++
+    else if (row.line >= first) header = row
     if (total > mostRows) throw tooManyRows()
-    if (isLimited && header.length > mostColumns)
+    if (isLimited && header && header.cells.length > mostColumns)
       throw new FileFault('The file has too many columns.', { code: 'IMPORT_FILE_TOO_LARGE' })
   }
   if (!header) throw new FileFault('The file is empty.', { code: 'IMPORT_FILE_EMPTY' })
+  const { line, cells } = header
   async function* rows() {
-    let isHeader = true
-    for await (const row of records()) {
-      if (!isHeader && isFilled(row.cells)) yield row
-      isHeader = false
-    }
+    for await (const row of records()) if (row.line > line) yield row
   }
-  return { header, rows: { [Symbol.asyncIterator]: rows }, total }
+  return { header: cells, headerRow: line, rows: { [Symbol.asyncIterator]: rows }, total }
+}
+
+async function headerLine(records: AsyncIterable<Row<string>>, isKnown: Options['isKnown']) {
+  const first: Row<string>[] = []
+  for await (const row of records) {
+    first.push(row)
+    if (first.length === searchedRows) break
+  }
+  const at = headerAt(
+    first.map(({ cells }) => cells),
+    isKnown,
+  )
+  return first[at]?.line ?? 1
 }
 
 async function hasMoreLines(texts: AsyncIterable<string>, most: number) {
@@ -108,7 +128,7 @@ async function hasMoreLines(texts: AsyncIterable<string>, most: number) {
 /** Spreadsheets also save the empty rows below a table. */
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
-async function jsonTable(texts: Texts): Promise<FileTable> {
+async function jsonTable(texts: Texts) {
   const names = new Set<string>()
   let total = 0
   for await (const { object } of jsonObjects(texts())) {
@@ -119,7 +139,7 @@ async function jsonTable(texts: Texts): Promise<FileTable> {
   async function* rows() {
     for await (const { line, object } of jsonObjects(texts())) yield { line, cells: header.map((name) => object[name]) }
   }
-  return { header, rows: { [Symbol.asyncIterator]: rows }, total }
+  return { header, headerRow: 0, rows: { [Symbol.asyncIterator]: rows }, total }
 }
 
 async function* jsonObjects(texts: AsyncIterable<string>) {

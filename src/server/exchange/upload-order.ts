@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FileFaultCode } from '../../shared/imports.ts'
+import { encodings, type FileFaultCode } from '../../shared/imports.ts'
 import type { Row } from './table.ts'
 
 /** The request to the worker thread. */
@@ -12,6 +12,10 @@ export const uploadOrder = z.object({
   first: z.number().optional(),
   /** The index of the sheet of a workbook; without one the first that has rows. */
   sheet: z.number().optional(),
+  /** The line of the header; by default it is found. */
+  headerRow: z.number().optional(),
+  /** Of a text file; by default it is detected. */
+  encoding: z.enum(encodings).optional(),
 })
 export type UploadOrder = z.input<typeof uploadOrder>
 
@@ -23,6 +27,8 @@ export const uploadPart = z.union([
     words: z.array(z.array(z.string())),
     sheets: z.array(z.string()),
     sheet: z.number(),
+    headerRow: z.number(),
+    encoding: z.enum(encodings).optional(),
   }),
   z.object({ rows: z.custom<readonly Row[]>(Array.isArray) }),
   z.object({ isComplete: z.literal(true) }),

@@ -2,26 +2,29 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { mostWords } from '../../shared/imports.ts'
 import { cellText } from './cell-text.ts'
-import { asHeader } from './columns.ts'
+import { isAbbreviation, isHeader } from './headers.ts'
 import { FileFault } from './file-fault.ts'
-import { type Row, tableIn, type WholeTable } from './table.ts'
+import { type Row, tableIn } from './table.ts'
 import { uploadOrder, type UploadPart } from './upload-order.ts'
 import { workbookTable } from './workbook-reader.ts'
 
 /** Rows per message: the server reads one in a few milliseconds. */
 const batch = 250
 
-const { bytes, known, mostRows, first, sheet } = uploadOrder.parse(workerData)
+const { bytes, known, first, ...wanted } = uploadOrder.parse(workerData)
 const send = (part: UploadPart) => parentPort?.postMessage(part)
 
-async function read(): Promise<WholeTable & { sheets?: readonly string[]; sheet?: number }> {
+async function read() {
   const start = bytes.subarray(0, 4).toHex()
   // The binary format of Excel 97.
   if (start === 'd0cf11e0') throw new FileFault('An XLS file.', { code: 'IMPORT_FILE_OLD_FORMAT' })
-  if (start === '504b0304') return workbookTable(Buffer.from(bytes), mostRows, sheet)
-  const isKnown = (header: string) => known.includes(asHeader(header))
-  const { header, rows } = await tableIn(new Blob([new Uint8Array(bytes)]), { format: 'csv', isKnown, mostRows })
-  return { header, rows: await Array.fromAsync(rows) }
+  const text = new TextDecoder().decode(bytes.subarray(0, 200)).trimStart()
+  if (/^[[{]\s*["{[]/.test(text)) throw new FileFault('JSON.', { code: 'IMPORT_FILE_JSON' })
+  if (/^0 HEAD\b/.test(text)) throw new FileFault('GEDCOM.', { code: 'IMPORT_FILE_GEDCOM' })
+  const isKnown = (header: string) => isHeader(known, header) || isAbbreviation(known, header)
+  if (start === '504b0304') return workbookTable(Buffer.from(bytes), { ...wanted, isKnown })
+  const { rows, ...table } = await tableIn(new Blob([new Uint8Array(bytes)]), { ...wanted, format: 'csv', isKnown })
+  return { ...table, rows: await Array.fromAsync(rows), sheets: [], sheet: 0 }
 }
 
 /** The different words of each column, for a preview; none of a column with many. */
@@ -42,11 +45,11 @@ const longestWord = 100
 const shown = (name: string) => name.slice(0, 100)
 
 try {
-  const { header, rows, sheets = [], sheet: readSheet = 0 } = await read()
+  const { header, rows, sheets, ...table } = await read()
   const words = wordsIn(header, rows)
-  send({ header: [...header], total: rows.length, words, sheets: sheets.map(shown), sheet: readSheet })
-  const wanted = first === undefined ? rows : rows.slice(0, first)
-  for (let at = 0; at < wanted.length; at += batch) send({ rows: wanted.slice(at, at + batch) })
+  send({ ...table, header: [...header], total: rows.length, words, sheets: sheets.map(shown) })
+  const asked = first === undefined ? rows : rows.slice(0, first)
+  for (let at = 0; at < asked.length; at += batch) send({ rows: asked.slice(at, at + batch) })
   send({ isComplete: true })
 } catch (error) {
   // Any other error means that the file is damaged, and may quote its content.

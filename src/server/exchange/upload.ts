@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { mostBytes, mostColumns } from '../../shared/imports.ts'
+import { type Encoding, mostBytes, mostColumns } from '../../shared/imports.ts'
 import { type Column, headersOf } from './columns.ts'
 import { FileFault } from './file-fault.ts'
 import type { Row, WholeTable } from './table.ts'
@@ -19,6 +19,10 @@ export interface Upload extends WholeTable {
   /** The names of the sheets of a workbook, and the index of the one that was read. */
   sheets: readonly string[]
   sheet: number
+  /** The line of the header. */
+  headerRow: number
+  /** Of a text file. */
+  encoding?: Encoding | undefined
 }
 
 interface Wanted {
@@ -28,6 +32,10 @@ interface Wanted {
   first?: number
   /** The index of the sheet of a workbook; without one the first that has rows. */
   sheet?: number | undefined
+  /** The line of the header; by default it is found. */
+  headerRow?: number | undefined
+  /** Of a text file; by default it is detected. */
+  encoding?: Encoding | undefined
   /** Changes a row as soon as it is read. */
   changed?: (row: Row) => Row
 }
@@ -35,7 +43,7 @@ interface Wanted {
 /** Reads an uploaded file (XLSX, or text in columns) in a worker thread. Throws `FileFault`. */
 export async function readUpload(
   bytes: Uint8Array,
-  { columns, mostRows, first, sheet, changed }: Wanted,
+  { columns, mostRows, first, sheet, headerRow, encoding, changed }: Wanted,
 ): Promise<Upload> {
   if (bytes.length > mostBytes) throw new FileFault('The file is too large.', { code: 'IMPORT_FILE_TOO_LARGE' })
   const order: UploadOrder = {
@@ -44,6 +52,8 @@ export async function readUpload(
     mostRows,
     ...(first !== undefined && { first }),
     ...(sheet !== undefined && { sheet }),
+    ...(headerRow !== undefined && { headerRow }),
+    ...(encoding !== undefined && { encoding }),
   }
   const worker = new Worker(new URL('./upload-worker.ts', import.meta.url), {
     workerData: order,
@@ -55,7 +65,7 @@ export async function readUpload(
   const { promise, resolve, reject } = Promise.withResolvers<Upload>()
   const fail = () => reject(new FileFault('The file could not be read.'))
   const timer = setTimeout(fail, longestReading * 1000)
-  let upload: Upload = { header: [], rows: [], total: 0, words: [], sheets: [], sheet: 0 }
+  let upload: Upload = { header: [], rows: [], total: 0, words: [], sheets: [], sheet: 0, headerRow: 0 }
   const rows: Row[] = []
   worker.on('message', (message) => {
     const { data } = uploadPart.safeParse(message)

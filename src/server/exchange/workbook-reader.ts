@@ -2,6 +2,7 @@ import path from 'node:path'
 import { mostColumns } from '../../shared/imports.ts'
 import { cellText, type ShownCell } from './cell-text.ts'
 import { FileFault } from './file-fault.ts'
+import { headerAt, searchedRows } from './header-row.ts'
 import { type Calendar, type NumberFormat, numberFormat, shownNumber } from './number-formats.ts'
 import type { WholeTable } from './table.ts'
 import { archiveOf, type Read, relations, tooLarge } from './workbook-archive.ts'
@@ -17,13 +18,27 @@ interface SheetTable extends WholeTable {
   sheets: readonly string[]
   /** The index of the one that was read. */
   sheet: number
+  /** The number of the row with the headers. */
+  headerRow: number
+}
+
+interface Wanted {
+  mostRows: number
+  /** Whether a header is known. */
+  isKnown: (header: string) => boolean
+  /** The index of a sheet; by default the first that has rows. */
+  sheet?: number | undefined
+  /** The number of the row with the headers; by default it is found. */
+  headerRow?: number | undefined
 }
 
 /**
- * A sheet of a workbook (XLSX, ECMA-376 part 1), by its index; without one the first that has rows. A formula is read as the value that was
- * stored with it. Throws `FileFault`, or another error if the file is damaged.
+ * A sheet of a workbook (XLSX, ECMA-376 part 1). A formula is read as the value that was stored with it. Throws `FileFault`, or another error if the file is damaged.
  */
-export async function workbookTable(bytes: Buffer, mostRows: number, wanted?: number): Promise<SheetTable> {
+export async function workbookTable(
+  bytes: Buffer,
+  { mostRows, isKnown, sheet, headerRow }: Wanted,
+): Promise<SheetTable> {
   const { has, read } = await archiveOf(bytes)
   const main = await relations(read, '_rels/.rels', '')
   const partOf = (all: typeof main, kind: string) => all.find(({ type }) => type.endsWith(`/${kind}`))?.target
@@ -37,14 +52,24 @@ export async function workbookTable(bytes: Buffer, mostRows: number, wanted?: nu
   const texts = strings === undefined ? [] : await sharedTexts(read, strings)
   const formats = styles === undefined ? [] : await cellFormats(read, styles)
   const names = sheets.map(({ name }) => name)
-  const chosen = wanted === undefined ? [...sheets.keys()] : [wanted]
+  const chosen = sheet === undefined ? [...sheets.keys()] : [sheet]
   for (const at of chosen) {
     const file = parts.find(({ id }) => id === sheets[at]?.relation)?.target
     if (file === undefined) throw new Error('The workbook has no such sheet.')
-    const rows = await sheetRows(read, file, mostRows, { texts, formats, calendar: { is1904, isExcels } })
-    const [header, ...others] = rows
-    if (header && others.length > 0)
-      return { header: Array.from(header.cells, cellText), rows: others, sheets: names, sheet: at }
+    const all = await sheetRows(read, file, mostRows, { texts, formats, calendar: { is1904, isExcels } })
+    const first = all.slice(0, searchedRows).map(({ cells }) => cells.map((cell) => cellText(cell)))
+    const headerIndex =
+      headerRow === undefined ? headerAt(first, isKnown) : all.findIndex(({ line }) => line >= headerRow)
+    const header = all[headerIndex]
+    const rows = all.slice(headerIndex + 1)
+    if (header && rows.length > 0)
+      return {
+        header: header.cells.map((cell) => cellText(cell)),
+        headerRow: header.line,
+        rows,
+        sheets: names,
+        sheet: at,
+      }
   }
   throw new FileFault('The sheet has no rows.', { code: 'IMPORT_FILE_EMPTY' })
 }
@@ -174,8 +199,8 @@ async function sheetRows(read: Read, file: string, mostRows: number, { texts, fo
       }
       if (name === 'row' && cells.some((each) => cellText(each).trim() !== '')) {
         rows.push({ line, cells })
-        // One row is the header.
-        if (rows.length > mostRows + 1)
+        // One row is the header, and others may be above it.
+        if (rows.length > mostRows + searchedRows)
           throw new FileFault('The sheet has too many rows.', { code: 'IMPORT_TOO_MANY_ROWS' })
       }
     },
