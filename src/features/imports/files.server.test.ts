@@ -86,7 +86,12 @@ describe('a file', () => {
     const file = 'surname;buriedOn;kind;graveyard\nИлић;31. IV 1938;сандук;Ново гробље\nАнић;1938;бачва;'
     const { faults } = await resultOf(administrator, file, { recordType: 'interment', path: '/check' })
     expect(faults).toEqual([
-      expect.objectContaining({ line: 2, field: 'buriedOn', value: '31. IV 1938' }),
+      expect.objectContaining({
+        line: 2,
+        field: 'buriedOn',
+        value: '31. IV 1938',
+        explanation: [expect.stringContaining('3/1938'), expect.any(String)],
+      }),
       expect.objectContaining({ line: 3, field: 'kind', value: 'бачва' }),
     ])
   })

@@ -17,7 +17,7 @@ import type { ListRows, listFrom } from './imported-list.ts'
 import type { KnownRow, RepeatedRow } from '../../shared/imports.ts'
 import { importedValues } from './imported-values.ts'
 import { knownRows } from './known-rows.ts'
-import { periodExplanation, refuseMonthFirst } from './partly-known-dates.ts'
+import { partlyKnownExplanation, periodExplanation, refuseMonthFirst } from './partly-known-dates.ts'
 import { repeatedRows } from './repeated-rows.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Row } from './table.ts'
@@ -153,7 +153,9 @@ function checked(
     const own = faultsOf(line, error).map((fault) => {
       const { field = '', code } = fault
       const explanation =
-        explanationOf(inputFields(type), field, code, values[field]) ?? periodExplanation(declared ?? {}, field, code)
+        explanationOf(inputFields(type), field, code, values[field]) ??
+        periodExplanation(declared ?? {}, field, code) ??
+        partlyKnownExplanation(type, field, code)
       return { ...fault, ...listed?.placed({ field, code }), ...(explanation && { explanation }) }
     })
     const all = [...others(own), ...foreign]

@@ -71,6 +71,16 @@ function lastDay(firstDay: IsoDate, precision: string): IsoDate {
 /** Why a date of a period is not accepted. */
 export const periodExplanation = ({ periods = {} }: Periods, field: string, code: string) =>
   periods[field.split('.').at(-1) ?? ''] !== undefined && code.endsWith('_NOT_VALID') ? periodText : undefined
+/** How a date that may be known in part is written. */
+export const partlyKnownExplanation = (
+  { precisions = {} }: Pick<RecordType, 'precisions'>,
+  field: string,
+  code: string,
+) => (precisions[field] !== undefined && code.endsWith('_NOT_VALID') ? partlyKnownText : undefined)
+const partlyKnownText: Text = [
+  'Нема таквог датума. Упишите дан (5.3.1938), месец (3/1938), годину (1938), „око 1938“ или „непознат“.',
+  'There is no such date. Enter a day (5.3.1938), a month (3/1938), a year (1938), “about 1938” or “unknown”.',
+]
 const periodText: Text = [
   'Упишите дан (5.3.1938), месец (3/1938) или годину (1938). Ако датум није познат, упишите први за који се зна.',
   'Enter a day (5.3.1938), a month (3/1938) or a year (1938). If the date is unknown, enter the first that is known.',
