@@ -10,13 +10,16 @@ function aFile({ town }: Call) {
   return { recordType: deathRecord.name, file: Buffer.from(file).toString('base64'), columns }
 }
 
+/** What differs between the calls that take a file. */
+const withFile = { '': {}, '/check': {}, '/preview': {}, '/rows': { rows: 'VALID' } }
+
 const own: Row['own'] = [401, 200, 401]
 
 /** Imports of files, by administrators only. */
 export const importRows = (platform: TestPlatform): Row[] => [
-  ...['/api/imports', '/api/imports/check', '/api/imports/preview'].map((url) => ({
-    route: `POST ${url}`,
-    make: (call: Call) => ({ url, body: aFile(call) }),
+  ...Object.entries(withFile).map(([call, more]) => ({
+    route: `POST /api/imports${call}`,
+    make: (made: Call) => ({ url: `/api/imports${call}`, body: { ...aFile(made), ...more } }),
     own,
   })),
   { route: 'GET /api/imports', make: () => ({ url: '/api/imports?recordType=deathRecord' }), own },
