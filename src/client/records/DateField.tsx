@@ -1,11 +1,12 @@
 import { CloseButton, Loader, Popover, TextInput, UnstyledButton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { addDays, isDate, pickerDate, today } from '../../shared/dates.ts'
 import { typedDate } from '../../shared/typed-date.ts'
 import { IconCalendar } from '../icons.tsx'
 import { isShortcut, shortcuts } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
 import { useKeys } from './keys.ts'
+import { Elsewhere } from './ListBelow.tsx'
 import classes from './RecordForm.module.css'
 import { recordsTexts } from './texts.ts'
 
@@ -33,6 +34,8 @@ interface DateFieldProps {
 export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...field }: DateFieldProps) {
   const { t } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const buttonId = useId()
   // The typed text, until the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
@@ -101,40 +104,48 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
               }}
             />
           )}
-          <Popover
-            opened={open}
-            onChange={setOpen}
-            position="bottom-end"
-            // Otherwise moving the focus into the calendar would scroll the page behind the form.
-            floatingStrategy="fixed"
-            // Above the dialogs.
-            zIndex={450}
-            trapFocus
-            closeOnEscape={false}
-            shadow="md"
+          <UnstyledButton
+            ref={button}
+            id={buttonId}
+            className={classes['calendar']}
+            tabIndex={-1}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-label={`${t(recordsTexts.chooseDate)}: ${field.label}`}
+            title={`${t(recordsTexts.chooseDate)} (Alt+↓)`}
+            onClick={() => setOpen(!open)}
           >
-            <Popover.Target>
-              <UnstyledButton
-                className={classes['calendar']}
-                tabIndex={-1}
-                aria-label={`${t(recordsTexts.chooseDate)}: ${field.label}`}
-                title={`${t(recordsTexts.chooseDate)} (Alt+↓)`}
-                onClick={() => setOpen(!open)}
-              >
-                <IconCalendar size={18} aria-hidden />
-              </UnstyledButton>
-            </Popover.Target>
-            <Popover.Dropdown
-              onKeyDown={(event) => {
-                // Keys pressed here must not reach the form.
-                if (event.key !== 'Escape') event.stopPropagation()
-              }}
+            <IconCalendar size={18} aria-hidden />
+          </UnstyledButton>
+          {open && (
+            <Popover
+              id={buttonId}
+              opened
+              onChange={setOpen}
+              position="bottom-end"
+              // Otherwise moving the focus into the calendar would scroll the page behind the form.
+              floatingStrategy="fixed"
+              // Above the dialogs.
+              zIndex={450}
+              trapFocus
+              closeOnEscape={false}
+              shadow="md"
             >
-              <Suspense fallback={<Loader size="sm" />}>
-                <DayPicker value={isDate(value) ? value : null} onPick={pick} />
-              </Suspense>
-            </Popover.Dropdown>
-          </Popover>
+              <Popover.Target>
+                <Elsewhere at={button} />
+              </Popover.Target>
+              <Popover.Dropdown
+                onKeyDown={(event) => {
+                  // Keys pressed here must not reach the form.
+                  if (event.key !== 'Escape') event.stopPropagation()
+                }}
+              >
+                <Suspense fallback={<Loader size="sm" />}>
+                  <DayPicker value={isDate(value) ? value : null} onPick={pick} />
+                </Suspense>
+              </Popover.Dropdown>
+            </Popover>
+          )}
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { CloseButton, Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import { CloseButton, Combobox, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type ComponentProps,
@@ -7,12 +7,14 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useRef,
   useState,
 } from 'react'
 import type { CountedText } from '../../shared/texts.ts'
 import { IconExternalLink } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { hrefOfRecord } from '../paths.ts'
+import { ListBelow, scrollIntoView } from './ListBelow.tsx'
 import { pickerTexts as texts } from './picker-texts.ts'
 import classes from './ReferencePicker.module.css'
 import { pickedKey, type PickerProps, useCandidates, usePicked } from './use-candidates.ts'
@@ -50,7 +52,7 @@ export function ReferencePicker<Found extends { id: number }>(props: PickerProps
   const [awaited, setAwaited] = useState<'first' | 'only'>()
   const { found, certain, isCurrent, hasFailed } = useCandidates(from, typed ?? '', isOpen || awaited !== undefined)
   const isShown = isOpen && isFocused && (found.length > 0 || isCurrent)
-  const store = useCombobox({ opened: isShown })
+  const place = useRef<HTMLInputElement>(null)
   const prefix = useId()
   const created = isCurrent && typed ? addNew?.(typed.trim()) : undefined
   const count = found.length + (created ? 1 : 0)
@@ -128,78 +130,75 @@ export function ReferencePicker<Found extends { id: number }>(props: PickerProps
   const isUnchosen = !isFocused && value === '' && (typed ?? '').trim() !== '' && awaited === undefined
   const message = hasFailed ? texts.failed : texts.nothing
   return (
-    <Combobox
-      store={store}
-      onOptionSubmit={(id) => {
-        const candidate = found.find((each) => String(each.id) === id)
-        if (candidate) take(candidate)
-        else void add()
-      }}
-      withinPortal={false}
-      floatingStrategy="fixed"
-      transitionProps={{ duration: 0 }}
-      shadow="md"
-      size="md"
-    >
-      <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
-        <TextInput
-          {...input}
-          disabled={disabled}
-          error={error || (isUnchosen && t(texts.chooseFromList))}
-          className={classes['field']}
-          role="combobox"
-          spellCheck={false}
-          autoComplete="off"
-          placeholder={disabled ? undefined : t(from.by)}
-          value={typed ?? name}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onFocus={({ currentTarget }) => {
-            setFocused(true)
-            if (typed === null) currentTarget.select()
-          }}
-          onBlur={leave}
-          onKeyDown={press}
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-haspopup="listbox"
-          aria-controls={(isShown && store.listId) || undefined}
-          aria-activedescendant={isShown && active >= 0 ? idAt(active) : undefined}
-          rightSectionWidth={value === '' ? undefined : disabled ? 36 : 64}
-          rightSectionPointerEvents="all"
-          rightSection={
-            value !== '' && (
-              <span className={classes['tools']}>
-                <a
-                  href={hrefOfRecord(from.page, Number(value))}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={`${t(texts.open)}: ${name}`}
-                  title={t(texts.open)}
-                >
-                  <IconExternalLink size={16} aria-hidden />
-                </a>
-                {!disabled && (
-                  // With the keyboard, the field is emptied.
-                  <CloseButton
-                    size="sm"
-                    tabIndex={-1}
-                    aria-label={`${t(texts.clear)}: ${name}`}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => type('')}
-                  />
-                )}
-              </span>
-            )
-          }
-        />
-      </Combobox.Target>
+    <>
+      <TextInput
+        {...input}
+        ref={place}
+        disabled={disabled}
+        error={error || (isUnchosen && t(texts.chooseFromList))}
+        className={classes['field']}
+        role="combobox"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={disabled ? undefined : t(from.by)}
+        value={typed ?? name}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onFocus={({ currentTarget }) => {
+          setFocused(true)
+          if (typed === null) currentTarget.select()
+        }}
+        onBlur={leave}
+        onKeyDown={press}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-haspopup="listbox"
+        aria-controls={isShown ? prefix : undefined}
+        aria-activedescendant={isShown && active >= 0 ? idAt(active) : undefined}
+        rightSectionWidth={value === '' ? undefined : disabled ? 36 : 64}
+        rightSectionPointerEvents="all"
+        rightSection={
+          value !== '' && (
+            <span className={classes['tools']}>
+              <a
+                href={hrefOfRecord(from.page, Number(value))}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`${t(texts.open)}: ${name}`}
+                title={t(texts.open)}
+              >
+                <IconExternalLink size={16} aria-hidden />
+              </a>
+              {!disabled && (
+                // With the keyboard, the field is emptied.
+                <CloseButton
+                  size="sm"
+                  tabIndex={-1}
+                  aria-label={`${t(texts.clear)}: ${name}`}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => type('')}
+                />
+              )}
+            </span>
+          )
+        }
+      />
       {isFocused && (
         <VisuallyHidden role="status">
           {isShown && (found.length > 0 ? counted(found.length, offered) : t(message))}
         </VisuallyHidden>
       )}
-      <Combobox.Dropdown hidden={!isShown}>
-        <Combobox.Options aria-label={t(texts.candidates)} className={classes['list'] ?? ''}>
+      {isShown && (
+        <ListBelow
+          field={place}
+          id={prefix}
+          label={t(texts.candidates)}
+          onChoose={(id) => {
+            const candidate = found.find((each) => String(each.id) === id)
+            if (candidate) take(candidate)
+            else void add()
+          }}
+          empty={found.length === 0 && <Combobox.Empty>{t(message)}</Combobox.Empty>}
+        >
           {found.map((candidate, at) => (
             <Combobox.Option
               key={candidate.id}
@@ -226,14 +225,11 @@ export function ReferencePicker<Found extends { id: number }>(props: PickerProps
               <span>{created.label}</span>
             </Combobox.Option>
           )}
-        </Combobox.Options>
-        {found.length === 0 && <Combobox.Empty>{t(message)}</Combobox.Empty>}
-      </Combobox.Dropdown>
-    </Combobox>
+        </ListBelow>
+      )}
+    </>
   )
 }
-
-const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 /** A chosen record where its field is not shown. */
 const PickedName = <Found,>({ value, ...props }: PickerProps<Found> & { value: string }) => usePicked(props, value)

@@ -1,8 +1,8 @@
-import { Combobox, Textarea, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { Combobox, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { CountedText, Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
-import classes from './SuggestedText.module.css'
+import { ListBelow, scrollIntoView } from './ListBelow.tsx'
 import type { Suggestions } from './use-suggestions.ts'
 
 const suggestionsLabel: Text = ['Предлози', 'Suggestions']
@@ -21,8 +21,6 @@ interface SuggestedTextProps extends Omit<ComponentProps<typeof TextInput>, 'val
   onBlur: () => void
   onFocus?: () => void
 }
-
-const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 /**
  * A text field with a list of suggestions below it. Suggestions are used only when selected with the arrow keys or the mouse;
@@ -43,7 +41,7 @@ export function SuggestedText(props: SuggestedTextProps) {
   const [isRequested, setIsRequested] = useState(false)
   const [selected, setSelected] = useState<string | null>(null)
   const isOpen = focused && isRequested && suggestions.length > 0
-  const list = useCombobox({ opened: isOpen })
+  const place = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const idPrefix = useId()
   // The server's response to the typed text can remove the selected suggestion from the list.
   const chosen = isOpen && selected !== null && suggestions.includes(selected) ? selected : null
@@ -91,6 +89,7 @@ export function SuggestedText(props: SuggestedTextProps) {
   }
   const field = {
     ...input,
+    ref: place,
     value,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => type(currentTarget.value),
     onFocus: () => {
@@ -107,29 +106,15 @@ export function SuggestedText(props: SuggestedTextProps) {
     onKeyDown: press,
     'aria-autocomplete': 'list' as const,
     'aria-haspopup': 'listbox' as const,
-    'aria-controls': (isOpen && list.listId) || undefined,
+    'aria-controls': isOpen ? idPrefix : undefined,
     'aria-activedescendant': chosen === null ? undefined : optionId(chosen),
   }
   return (
-    <Combobox
-      store={list}
-      onOptionSubmit={take}
-      withinPortal={false}
-      floatingStrategy="fixed"
-      transitionProps={{ duration: 0 }}
-      shadow="md"
-      size="md"
-    >
-      <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
-        {lines ? (
-          <Textarea {...(field as ComponentProps<typeof Textarea>)} autosize minRows={1} maxRows={10} />
-        ) : (
-          <TextInput {...field} />
-        )}
-      </Combobox.Target>
+    <>
+      {lines ? <Textarea {...(field as ComponentProps<typeof Textarea>)} rows={1} /> : <TextInput {...field} />}
       {focused && <VisuallyHidden role="status">{isOpen && count(suggestions.length, forms)}</VisuallyHidden>}
-      <Combobox.Dropdown hidden={!isOpen} className={classes['list']}>
-        <Combobox.Options aria-label={t(suggestionsLabel)}>
+      {isOpen && (
+        <ListBelow field={place} id={idPrefix} label={t(suggestionsLabel)} onChoose={take}>
           {suggestions.map((suggestion) => (
             <Combobox.Option
               key={suggestion}
@@ -142,8 +127,8 @@ export function SuggestedText(props: SuggestedTextProps) {
               {suggestion}
             </Combobox.Option>
           ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+        </ListBelow>
+      )}
+    </>
   )
 }
