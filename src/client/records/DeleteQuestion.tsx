@@ -72,8 +72,7 @@ export function DeleteQuestion({ areSeveral = false, pages, note, onYes, onNo, .
               description={t(recordsTexts.reasonIsKept)}
               error={code !== undefined && t(codeText(code, pages.texts.codes))}
               required
-              autosize
-              minRows={2}
+              rows={2}
               onChange={() => setCode(undefined)}
             />
           )}

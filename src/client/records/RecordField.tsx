@@ -37,8 +37,8 @@ export interface FieldExtras {
   readonly disabled?: boolean
   /** Currently hidden, such as a rate that is not needed yet. */
   readonly hidden?: boolean
-  /** For a long text: how many lines its field has, at least and at most. */
-  readonly lines?: readonly [least: number, most: number]
+  /** For a long text: how many lines its field has at least; with two or more it grows without limit. */
+  readonly lines?: number
   /** Whether typed text is converted to the script of the company's register, if the declaration does not state it. */
   readonly isNameOrPlace?: boolean
   /** Rendered below the field. */
@@ -93,7 +93,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
   const kind = kindOf(type, name)
   const { required = isRequired(type, name), disabled = false, none, hint, warning, options, explanation } = extras
   const same = field.value === '' && extras.same
-  const { suggestions, picker, latestYear, lines: [minRows, maxRows] = [1, 10] } = extras
+  const { suggestions, picker, latestYear, lines = 1 } = extras
   const description = (hint ?? warning ?? explanation ?? (same || undefined)) && (
     <>
       {hint}
@@ -143,8 +143,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
   if (suggestions) return <SuggestedText {...{ ...common, suggestions, onChange }} spellCheck={false} />
   if (type.suggested?.[name])
     return <RememberedText {...{ ...common, type, name, onChange }} lines={kind === 'longText'} spellCheck={false} />
-  if (kind === 'longText')
-    return <Textarea {...common} autosize {...{ minRows, maxRows }} onChange={(event) => onChange(typedText(event))} />
+  if (kind === 'longText') return <Textarea {...common} rows={lines} onChange={(event) => onChange(typedText(event))} />
   const isMoney = kind === 'money'
   const para = isMoney ? typedAmount(field.value) : undefined
   const time = kind === 'time' ? typedTime(field.value) : undefined

@@ -41,8 +41,7 @@ export function RestoreButton({ pages: { type, texts }, busy, restore }: Restore
                 mt="md"
                 label={t(label)}
                 required
-                autosize
-                minRows={2}
+                rows={2}
                 value={reason}
                 onChange={({ currentTarget }) => setReason(currentTarget.value)}
               />

@@ -157,7 +157,7 @@ function SettingsForm(props: SettingsFormProps) {
   }
   const extrasOf = (name: string): FieldExtras => ({
     hint: defaults[name] === undefined ? undefined : `${t(texts.whenEmpty)} ${defaults[name]}`,
-    lines: [2, 100],
+    lines: 2,
   })
   const warning = (isWarned: boolean, text: Text) => ({ warning: isWarned ? t(text) : undefined })
   const { leaseYears, restClause = '', paymentName = '', vatPayer = '' } = entered

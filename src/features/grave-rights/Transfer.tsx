@@ -132,8 +132,7 @@ function AssignDialog({ id, task, onClose }: AssignProps) {
         <Textarea
           label={t(notNeeded ? texts.reason : texts.note)}
           required={notNeeded}
-          autosize
-          minRows={2}
+          rows={2}
           value={note}
           error={faults.get('note')}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
