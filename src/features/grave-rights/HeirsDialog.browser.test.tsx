@@ -82,6 +82,8 @@ test('a right passes to a known and a new party, in parts that are proposed, and
   await userEvent.keyboard('Ана Јовић')
   await expect.element(page.getByRole('option', { name: 'Нова странка: Ана Јовић' })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
+  // After Enter the next heir follows.
+  await expect.element(heir(3)).toHaveFocus()
   const result = 'Од 07-05-2026 носиоци су: Милан Жарковић (1/2), Ана Јовић (1/2). Удео је цео подељен.'
   await expect.element(page.getByText(result)).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { Dialog } from '../../client/records/Dialog.tsx'
 import { ReferencePicker } from '../../client/records/ReferencePicker.tsx'
@@ -43,7 +43,7 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
   const form = useId()
   const [chosen, setChosen] = useState('')
   const [heirs, setHeirs] = useState<readonly Heir[]>([noHeir(0)])
-  const [document, setDocument] = useState('')
+  const [proof, setProof] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
 
@@ -68,10 +68,21 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
   const taken = [String(former?.partyId), ...named.map(({ id }) => id)]
   const isDivided = left.numerator === 0 && shares.every((share) => share !== undefined)
 
+  const fieldOf = (key: number) => `${form}-${key}`
+  const chosenIn = useRef('')
+  const lastField = fieldOf(heirs.at(-1)?.key ?? 0)
+  // Enter stays in the field, and the next heir follows; Tab has moved on by then.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.activeElement?.id === chosenIn.current) document.getElementById(lastField)?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [lastField])
   const put = (key: number, values: Partial<Heir>) => {
     const next = heirs.map((heir) => (heir.key === key ? { ...heir, ...values } : heir))
     setFault('')
     const isFull = next.every(({ id }) => id !== '')
+    chosenIn.current = fieldOf(key)
     setHeirs(isFull ? [...next, noHeir(Math.max(...next.map((heir) => heir.key)) + 1)] : next)
   }
   const fail = (error: unknown) => {
@@ -97,7 +108,7 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !former || !died) return
-    if (named.length === 0 || !isDivided || document.trim() === '') {
+    if (named.length === 0 || !isDivided || proof.trim() === '') {
       setFault(t(named.length === 0 ? texts.noHeirs : isDivided ? texts.noDocument : texts.notDivided))
       return
     }
@@ -113,7 +124,7 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
       validFrom,
       validTo,
       rentContractId,
-      note: [row.note, `Пренос права: ${document.trim()}`].filter(Boolean).join('\n'),
+      note: [row.note, `Пренос права: ${proof.trim()}`].filter(Boolean).join('\n'),
       holders: [
         ...row.holders.map(({ party: _party, ...each }) =>
           each.number === former.number ? { ...each, heldTo } : each,
@@ -183,6 +194,7 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
           return (
             <div key={heir.key} className={classes['heir']}>
               <ReferencePicker
+                id={fieldOf(heir.key)}
                 label={`${t(texts.heir)} ${at + 1}`}
                 from={partyCandidates}
                 addNew={newParty}
@@ -213,11 +225,11 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
           placeholder={t(texts.documentExample)}
           autoComplete="off"
           required
-          value={document}
+          value={proof}
           maxLength={200}
           onChange={({ currentTarget }) => {
             setFault('')
-            setDocument(currentTarget.value)
+            setProof(currentTarget.value)
           }}
         />
         <p role="status" className={classes['result']} data-divided={isDivided}>
