@@ -2,13 +2,12 @@
 import { chromium, type Page } from 'playwright-core'
 import { logIn } from '../e2e/log-in.ts'
 import { addDays, today } from '../src/shared/dates.ts'
-import { jmbgControlDigit } from '../src/shared/jmbg.ts'
 import { chromiumLaunch } from '../tools/chromium.ts'
 import { startApplication } from './application.ts'
-import { Clerk, seconds } from './keystrokes.ts'
+import { burial, foundTown, neighbour, transfer } from './clerk-graves.ts'
+import { Clerk, seconds, withControlDigit } from './keystrokes.ts'
 import type { Figure } from './measure.ts'
 
-const withControlDigit = (first12: string) => first12 + jmbgControlDigit(first12)
 /** As clerks type it: 090326. */
 const sixDigits = (date: string) => date.slice(8) + date.slice(5, 7) + date.slice(2, 4)
 
@@ -18,22 +17,9 @@ async function opened(page: Page, address: string) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens the form of a new record. */
-async function add(clerk: Clerk, firstField: string) {
-  clerk.decide()
-  await clerk.press('n')
-  await clerk.untilAt(firstField)
-}
-
-async function save(clerk: Clerk, message: string) {
-  clerk.decide()
-  await clerk.press('Control+s')
-  await clerk.until(() => clerk.page.getByText(message).waitFor())
-}
-
 /** Fills every required field; values that equal another field are copied with `=`. */
 async function deathRecord(clerk: Clerk) {
-  await add(clerk, 'Име')
+  await clerk.add('Име')
   await clerk.fill('Име', 'Љубица')
   await clerk.fill('Име оца', 'Ђорђе')
   await clerk.fill('Презиме', 'Ћировић')
@@ -54,7 +40,7 @@ async function deathRecord(clerk: Clerk) {
   await clerk.fill('Број гроба', '2')
   await clerk.fill('Датум сахране', sixDigits(today()))
   await clerk.fill('Број одобрења за сахрану', '4711')
-  await save(clerk, 'Запис о умрлом лицу је додат.')
+  await clerk.save('Запис о умрлом лицу је додат.')
 }
 
 /**
@@ -62,7 +48,7 @@ async function deathRecord(clerk: Clerk) {
  * rates.
  */
 async function rentContract(clerk: Clerk) {
-  await add(clerk, 'Број уговора')
+  await clerk.add('Број уговора')
   await clerk.fill('Број гробног места', '118')
   await clerk.fill('Број гроба', '1')
   await clerk.fill('Презиме странке', 'Вучковац')
@@ -77,12 +63,12 @@ async function rentContract(clerk: Clerk) {
   await clerk.goTo('Израчунај остатак и распореди')
   clerk.decide()
   await clerk.press('Enter')
-  await save(clerk, 'Уговор о закупу је додат.')
+  await clerk.save('Уговор о закупу је додат.')
 }
 
 /** For the client of that contract, whose data are proposed. */
 async function invitation(clerk: Clerk) {
-  await add(clerk, 'Број позива')
+  await clerk.add('Број позива')
   await clerk.fill('Број гробног места', '118')
   await clerk.fill('Износ', '4500')
   await clerk.fill('Рок за плаћање', '+15')
@@ -91,7 +77,7 @@ async function invitation(clerk: Clerk) {
   clerk.decide()
   await clerk.press('ArrowDown')
   await clerk.press('Tab')
-  await save(clerk, 'Позив је додат.')
+  await clerk.save('Позив је додат.')
 }
 
 /** The record of a surname, in the list of this month. */
@@ -107,7 +93,7 @@ async function correct(clerk: Clerk) {
   // The clerk recognises the person in the opened record.
   clerk.decide()
   await clerk.fill('Занимање', 'пензионерка')
-  await save(clerk, 'Запис о умрлом лицу је измењен.')
+  await clerk.save('Запис о умрлом лицу је измењен.')
 }
 
 /** The report of the previous month. */
@@ -134,8 +120,8 @@ export async function clerkFigures(): Promise<Figure[]> {
     const measure = async (what: string, limit: string, task: (clerk: Clerk) => Promise<void>) => {
       await task(clerk)
       const work = clerk.done()
-      const { keys, decisions, waited } = work
-      const parts = `${keys} keys, ${decisions} decisions, ${waited.toFixed(1)} s waiting`
+      const { characters, keys, decisions, waited } = work
+      const parts = `${characters} characters, ${keys} keys, ${decisions} decisions, ${waited.toFixed(1)} s waiting`
       figures.push({ what, measured: `${seconds(work).toFixed(1)} s: ${parts}`, limit })
     }
     await logIn(page, application.url)
@@ -151,6 +137,14 @@ export async function clerkFigures(): Promise<Figure[]> {
     await measure('… corrects it', '–', correct)
     await open('/deathRecords')
     await measure('… prints the report of the previous month', '–', printMonth)
+    const town = await foundTown(page)
+    await open('/deathRecords')
+    await measure('… buries in an existing grave', '90 characters, 30 keys', (each) => burial(each, town))
+    await page.goto(application.url)
+    await page.waitForLoadState('networkidle')
+    await measure('… finds who lies beside somebody, and who is asked', '–', (each) => neighbour(each, town))
+    await open('/graveRights')
+    await measure('… transfers a right to three heirs', '–', (each) => transfer(each, town))
   } finally {
     await browser.close()
   }

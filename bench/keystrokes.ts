@@ -1,4 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { jmbgControlDigit } from '../src/shared/jmbg.ts'
+
+export const withControlDigit = (first12: string) => first12 + jmbgControlDigit(first12)
 
 /**
  * The keystroke-level model (Card, Moran and Newell, 1980): a key takes an average typist 0.2 s, and the decision before a field
@@ -7,13 +10,18 @@ import type { CDPSession, Page } from 'playwright-core'
 const secondsOf = { key: 0.2, decision: 1.2 }
 
 export interface Work {
+  characters: number
+  /** Their Shift keys. */
+  capitals: number
+  /** Other keys. */
   keys: number
   decisions: number
   /** Measured, in seconds. */
   waited: number
 }
-export const seconds = ({ keys, decisions, waited }: Work) =>
-  keys * secondsOf.key + decisions * secondsOf.decision + waited
+export const seconds = ({ characters, capitals, keys, decisions, waited }: Work) =>
+  (characters + capitals + keys) * secondsOf.key + decisions * secondsOf.decision + waited
+const noWork: Work = { characters: 0, capitals: 0, keys: 0, decisions: 0, waited: 0 }
 
 /** A string, because it runs in the page, whose types are not available here. */
 const focused = `(() => {
@@ -30,7 +38,7 @@ const focused = `(() => {
 export class Clerk {
   readonly page: Page
   readonly #browser: CDPSession
-  #work: Work = { keys: 0, decisions: 0, waited: 0 }
+  #work: Work = { ...noWork }
 
   constructor(page: Page, browser: CDPSession) {
     this.page = page
@@ -40,7 +48,7 @@ export class Clerk {
   /** Ends a task and returns its cost. */
   done(): Work {
     const work = this.#work
-    this.#work = { keys: 0, decisions: 0, waited: 0 }
+    this.#work = { ...noWork }
     return work
   }
 
@@ -59,7 +67,8 @@ export class Clerk {
     for (const key of text) {
       await this.#browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, unmodifiedText: key })
       await this.#browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key })
-      this.#work.keys += /\p{Lu}/u.test(key) ? 2 : 1
+      this.#work.characters += 1
+      if (/\p{Lu}/u.test(key)) this.#work.capitals += 1
     }
   }
 
@@ -97,10 +106,57 @@ export class Clerk {
     await this.type(text)
   }
 
+  /** Takes what was entered before: types until it is suggested first. */
+  async suggested(name: string, text: string) {
+    await this.goTo(name)
+    this.decide()
+    const options = this.page.getByRole('listbox').getByRole('option')
+    const isFirst = async () => {
+      for (const end = Date.now() + 1000; Date.now() < end; await this.page.waitForTimeout(10))
+        if ((await options.allTextContents())[0] === text) return true
+      return false
+    }
+    for (const letter of text) {
+      const start = performance.now()
+      if (await isFirst()) {
+        this.#work.waited += (performance.now() - start) / 1000
+        return this.press('ArrowDown')
+      }
+      await this.type(letter.toLowerCase())
+    }
+    throw new Error(`«${text}» is not suggested in «${name}».`)
+  }
+
+  /** Waits for a candidate of a list, and moves to it. */
+  async moveTo(candidate: string) {
+    // Not a longer label that begins like it.
+    const named = new RegExp(`^\\+?${candidate}(?![\\d/])`)
+    const option = this.page.getByRole('option').filter({ hasText: named }).first()
+    await this.until(() => option.waitFor())
+    this.decide()
+    for (let steps = 0; (await option.getAttribute('aria-selected')) !== 'true'; steps += 1) {
+      if (steps > 30) throw new Error(`The arrow keys do not lead to «${candidate}».`)
+      await this.press('ArrowDown')
+    }
+  }
+
   /** Chooses the option of a list field that is reached by pressing ↓ this many times. */
   async choose(name: string, times: number) {
     await this.goTo(name)
     this.decide()
     await this.press('ArrowDown', times)
+  }
+
+  /** Opens the form of a new record. */
+  async add(firstField: string) {
+    this.decide()
+    await this.press('n')
+    await this.untilAt(firstField)
+  }
+
+  async save(message: string) {
+    this.decide()
+    await this.press('Control+s')
+    await this.until(() => this.page.getByText(message).waitFor())
   }
 }
