@@ -40,6 +40,7 @@ export function MovedPeople({ people, picked, onPick, error, autoFocus }: MovedP
             key={each.id}
             value={String(each.id)}
             label={nameOf(each)}
+            attributes={{ label: { lang: '' } }}
             description={describe(each)}
             disabled={each.removedOn !== null}
             aria-invalid={error !== undefined}
