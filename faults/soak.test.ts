@@ -23,8 +23,6 @@ test.each(['embedded', 'PostgreSQL'])(
     const settings = { ACCESS_TOKEN_MINUTES: '600', ...(cluster && { DATABASE_URL: cluster.url }) }
     await using server = await serverProcess(settings, { demo: true })
     const clerk = await demoClerk(server.url)
-    const load = clerksAtWork(server.url, clerk, writers, { pause: 1000 })
-
     const milliseconds: number[] = []
     const failed: string[] = []
     const until = Date.now() + seconds * 1000
@@ -36,14 +34,21 @@ test.each(['embedded', 'PostgreSQL'])(
       if (!answer.ok) failed.push(`${path}: ${answer.status} ${Buffer.from(body).toString().slice(0, 200)}`)
       return Buffer.from(body)
     }
-    /** One of the oldest records, which the writing clerks do not delete. */
-    const anOldOne = async ({ base }: { base: string }) => {
-      const { entities } = foundRecords.parse(
-        JSON.parse((await ask(`${base}/search?size=25&sort=dateCreated`)).toString()),
+    const oldest = async ({ base }: { base: string }) =>
+      foundRecords.parse(JSON.parse((await ask(`${base}/search?size=25&sort=dateCreated`)).toString())).entities
+    // The writing clerks delete only what they have added.
+    const old = new Map<string, Awaited<ReturnType<typeof oldest>>>()
+    for (const type of [deathRecord, rentContract])
+      old.set(
+        type.base,
+        (await oldest(type)).filter(({ deleted }) => !deleted),
       )
-      const live = entities.filter(({ deleted }) => !deleted)
-      return live[Math.floor(Math.random() * live.length)]?.id
+    const anOldOne = async (type: { base: string }) => {
+      await oldest(type)
+      const found = old.get(type.base) ?? []
+      return found[Math.floor(Math.random() * found.length)]?.id
     }
+    const load = clerksAtWork(server.url, clerk, writers, { pause: 1000 })
     const steps = [
       () => ask(`${deathRecord.base}/search?size=25&searchParam=Petrovic`),
       async () => ask(`${deathRecord.base}/${await anOldOne(deathRecord)}`),
