@@ -122,9 +122,12 @@ describe(`${guesses} guesses`, { timeout: 300_000 + guesses * 1000 }, () => {
       for (let at = 0; at < guesses / 10; at++) accounts.push(await platform.aUser('USER', company))
       const spraying = browser()
       const statuses: number[] = []
+      const time = clock()
       for (const { email } of accounts) {
+        // A second hour begins with new attempts, and the minutes that the test takes count too.
+        if (time.now() > 59) break
         statuses.push((await spraying.login(email, 'Grobljanska1')).statusCode)
-        await minutesLater(platform.db, 60 / accounts.length)
+        await time.skip(60 / accounts.length)
       }
       told(`Spraying: ${evaluated(statuses)} of ${accounts.length} guesses evaluated in an hour`)
       expect(evaluated(statuses)).toBeLessThanOrEqual(66)
