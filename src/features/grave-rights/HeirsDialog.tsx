@@ -1,11 +1,11 @@
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { Dialog } from '../../client/records/Dialog.tsx'
+import { SaveAnswers } from '../../client/records/SaveAnswers.tsx'
 import { ReferencePicker } from '../../client/records/ReferencePicker.tsx'
 import { saveRecord } from '../../client/records/save-record.ts'
-import { recordsTexts } from '../../client/records/texts.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { currentUser } from '../../client/session.ts'
 import { toast } from '../../client/toasts.tsx'
@@ -161,16 +161,7 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
       busy={busy}
       wide
       onClose={onClose}
-      answers={
-        <>
-          <Button variant="default" aria-disabled={busy} onClick={() => !busy && onClose()}>
-            {t(recordsTexts.cancel)}
-          </Button>
-          <Button type="submit" form={form} loading={busy}>
-            {t(recordsTexts.save)}
-          </Button>
-        </>
-      }
+      answers={<SaveAnswers {...{ form, busy, onClose }} />}
     >
       <form id={form} className={classes['form']} onSubmit={(event) => void save(event)} noValidate>
         {dead.length > 1 && (

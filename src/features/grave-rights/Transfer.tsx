@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { Dialog } from '../../client/records/Dialog.tsx'
-import { recordsTexts } from '../../client/records/texts.ts'
+import { SaveAnswers } from '../../client/records/SaveAnswers.tsx'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
@@ -104,16 +104,7 @@ function AssignDialog({ id, task, onClose }: AssignProps) {
       title={t(transferTexts.title)}
       busy={busy}
       onClose={onClose}
-      answers={
-        <>
-          <Button variant="default" aria-disabled={busy} onClick={() => !busy && onClose()}>
-            {t(recordsTexts.cancel)}
-          </Button>
-          <Button type="submit" form={form} loading={busy}>
-            {t(recordsTexts.save)}
-          </Button>
-        </>
-      }
+      answers={<SaveAnswers {...{ form, busy, onClose }} />}
     >
       <form id={form} className={classes['form']} onSubmit={(event) => void save(event)} noValidate>
         <NativeSelect

@@ -1,13 +1,13 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLanguage } from '../../client/language.tsx'
 import { DateField } from '../../client/records/DateField.tsx'
 import { Dialog } from '../../client/records/Dialog.tsx'
+import { SaveAnswers } from '../../client/records/SaveAnswers.tsx'
 import { ReferencePicker } from '../../client/records/ReferencePicker.tsx'
 import { saveRecord } from '../../client/records/save-record.ts'
-import { recordsTexts } from '../../client/records/texts.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
 import { isDate, tableDate, today } from '../../shared/dates.ts'
@@ -17,7 +17,7 @@ import { OverrideReason, VerdictPanel } from '../burial-verdict/public.tsx'
 import { graveCandidates, graveState } from '../grave-references/public.tsx'
 import type { Grave } from '../graves/record.ts'
 import { searchInterments } from './calls.ts'
-import { refusedFrom } from './interment-of-death.ts'
+import { kindAfterMove, refusedFrom } from './interment-of-death.ts'
 import classes from './MoveDialog.module.css'
 import { destinationNames, destinations, moveTexts as texts } from './move-texts.ts'
 import { MovedPeople, nameOf } from './MovedPeople.tsx'
@@ -50,9 +50,6 @@ const fieldNames = ['who', 'movedToGraveId', 'removedOn', 'note', 'overrideReaso
 /** Empty for what concerns no field. */
 type FieldName = (typeof fieldNames)[number] | ''
 
-/** docs/domain/interments.md#removal */
-const kindThere = ({ kind }: Interment) => (kind === 'COFFIN' ? 'REMAINS' : kind)
-
 function Move({ grave, graveyardId, only, onClose, interred }: MoveDialogProps & { interred: readonly Interment[] }) {
   const { t } = useLanguage()
   const queries = useQueryClient()
@@ -72,7 +69,7 @@ function Move({ grave, graveyardId, only, onClose, interred }: MoveDialogProps &
   const people = interred.filter(({ id }) => offered.includes(id)).toSorted((one, other) => one.id - other.id)
   const moved = people.filter((each) => each.removedOn === null && picked.includes(each.id))
   const to = removal === 'EXHUMED' ? null : target
-  const kinds = moved.length > 0 ? [...new Set(moved.map(kindThere))] : ['REMAINS']
+  const kinds = moved.length > 0 ? [...new Set(moved.map(({ kind }) => kindAfterMove(kind)))] : ['REMAINS']
   const date = isDate(removedOn) ? removedOn : ''
   const verdicts = useQueries({
     queries: to ? kinds.map((kind) => graveState(to.id, { date, kind })) : [],
@@ -148,16 +145,7 @@ function Move({ grave, graveyardId, only, onClose, interred }: MoveDialogProps &
       busy={busy}
       wide
       onClose={onClose}
-      answers={
-        <>
-          <Button variant="default" aria-disabled={busy} onClick={() => !busy && onClose()}>
-            {t(recordsTexts.cancel)}
-          </Button>
-          <Button type="submit" form={form} loading={busy}>
-            {t(recordsTexts.save)}
-          </Button>
-        </>
-      }
+      answers={<SaveAnswers {...{ form, busy, onClose }} />}
     >
       <form id={form} ref={body} className={classes['form']} onSubmit={(event) => void save(event)} noValidate>
         <MovedPeople

@@ -1,6 +1,7 @@
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { onEach, type Write } from '../../server/records/rules.ts'
+import { kindAfterMove } from './interment-of-death.ts'
 import { interment } from './record.ts'
 
 const interments = recordQueries(interment)
@@ -36,7 +37,7 @@ async function recordInDestination(write: Write<typeof interment>, overrideReaso
     yearOfBirth,
     graveyardId,
     graveId: moved.movedToGraveId,
-    kind: moved.kind === 'COFFIN' ? 'REMAINS' : moved.kind,
+    kind: kindAfterMove(moved.kind),
     precision: 'DAY' as const,
     buriedOn: moved.removedOn,
     place: null,

@@ -54,8 +54,7 @@ export function SingleSignOn({ next, onLeave }: Props) {
     if (answer === undefined) return
     const grant = { grant_type: 'urn:pokoj:single-sign-on', answer, ...(isLocked() && { screen: 'lock' }) }
     void run(async () => next(await loginStep(grant)))
-    // Only when the page is opened.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page is opened
   }, [])
 
   const leave = () =>
