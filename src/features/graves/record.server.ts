@@ -9,8 +9,8 @@ export const graveServer = recordServer(graveTexts, {
   imports: {
     headers: {
       graveyardId: ['Cemetery'],
-      sectionId: ['Поље', 'Секција', 'Област', 'Plot'],
-      number: ['Гробно место', 'Гроб', 'Број гроба', 'Број гробног места', 'Grave', 'Grave number', 'Grave no'],
+      sectionId: ['Поље', 'Секција'],
+      number: ['Број гроба', 'Број гробног места', 'Grave number', 'Grave no'],
       graveType: ['Врста гроба', 'Врста гробног места', 'Тип', 'Тип гроба', 'Grave type', 'Kind'],
       note: ['Напомене', 'Примедба', 'Примедбе', 'Remarks', 'Comment'],
     },

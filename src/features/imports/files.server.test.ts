@@ -119,7 +119,8 @@ test.each([
   ['deathRecord', 'Врста', 'burialType'],
   ['grave', 'Врста', 'graveType'],
   ['grave', 'Парц.', 'sectionId'],
-  ['grave', 'Бр.', 'number'],
+  ['grave', 'Бр.', null],
+  ['grave', 'Гробно место', null],
   ['party', 'PTT', 'zipCode'],
   ['party', 'Kućni br.', 'addressNumber'],
 ])('the header of a file of %s «%s» is recognised as %s', async (recordType, header, field) => {

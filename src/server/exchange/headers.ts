@@ -9,10 +9,11 @@ const withoutAddition = (header: string) => header.replace(/\([^)]*\)\s*$/, '')
 export const isHeader = (names: readonly string[], header: string) =>
   [header, withoutAddition(header)].some((text) => names.some((name) => asHeader(name) === asHeader(text)))
 
-/** Whether a header abbreviates a name: «Dat. sahrane», «Год. рођ.» */
+/** Whether a header abbreviates a name: «Dat. sahrane», «Год. рођ.»; a single word by three letters, because «Бр.» numbers the rows. */
 function abbreviates(name: string, header: string) {
   if (!header.includes('.')) return false
   const [short, whole] = [fold(withoutAddition(header)).split(' '), fold(name).split(' ')]
+  if (short.length === 1 && (short[0] ?? '').length < 3) return false
   return short.length === whole.length && short.every((word, at) => word !== '' && whole[at]?.startsWith(word) === true)
 }
 

@@ -62,6 +62,7 @@ export async function workbookTable(
       headerRow === undefined ? headerAt(first, isKnown) : all.findIndex(({ line }) => line >= headerRow)
     const header = all[headerIndex]
     const rows = all.slice(headerIndex + 1)
+    if (rows.length > mostRows) throw tooManyRows()
     if (header && rows.length > 0)
       return {
         header: header.cells.map((cell) => cellText(cell)),
@@ -145,6 +146,8 @@ interface Known {
   calendar: Calendar
 }
 
+const tooManyRows = () => new FileFault('The sheet has too many rows.', { code: 'IMPORT_TOO_MANY_ROWS' })
+
 /** The rows that contain something, with their numbers. */
 async function sheetRows(read: Read, file: string, mostRows: number, { texts, formats, calendar }: Known) {
   const rows: { line: number; cells: Value[] }[] = []
@@ -200,8 +203,7 @@ async function sheetRows(read: Read, file: string, mostRows: number, { texts, fo
       if (name === 'row' && cells.some((each) => cellText(each).trim() !== '')) {
         rows.push({ line, cells })
         // One row is the header, and others may be above it.
-        if (rows.length > mostRows + searchedRows)
-          throw new FileFault('The sheet has too many rows.', { code: 'IMPORT_TOO_MANY_ROWS' })
+        if (rows.length > mostRows + searchedRows) throw tooManyRows()
       }
     },
   })
