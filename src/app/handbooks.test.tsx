@@ -22,6 +22,7 @@ const screens = [
   ...(
     [
       'paymentSchedule',
+      'interest',
       'documentSettings',
       'import',
       'partySuggestions',

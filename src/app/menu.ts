@@ -5,6 +5,7 @@ import {
   IconGrave,
   IconHistory,
   IconMail,
+  IconPercentage,
   IconSignature,
 } from '../client/icons.tsx'
 import type { Menu, MenuEntry } from '../client/shell/menu-entry.ts'
@@ -14,12 +15,19 @@ import { recordPages, type RecordPage } from './record-pages.ts'
 const part = (name: RecordPage['menu']): MenuEntry[] =>
   recordPages.flatMap(({ menu, Icon, ...page }: RecordPage) => (menu === name && Icon ? [{ ...page, Icon }] : []))
 
+/** For clerks among the contracts, for super administrators, who keep the rates, in the administration. */
+const interest = { path: '/interest', title: pageTitles.interest, Icon: IconPercentage }
+
 /** The side menu, in order: docs/requirements.md#side-menu-and-header. It only mirrors what the server allows. */
 export const menu: Menu = [
   { title: pageTitles.register, Icon: IconBook2, isOpen: true, entries: part('register') },
   { title: pageTitles.graveyard, Icon: IconGrave, entries: part('graveyard') },
   ...part('parties'),
-  { title: pageTitles.contracts, Icon: IconSignature, entries: part('contracts') },
+  {
+    title: pageTitles.contracts,
+    Icon: IconSignature,
+    entries: [...part('contracts'), { ...interest, may: 'records' }],
+  },
   { title: pageTitles.letters, Icon: IconMail, isOpen: true, entries: part('letters') },
   {
     title: pageTitles.administration,
@@ -27,6 +35,7 @@ export const menu: Menu = [
     isOpen: true,
     entries: [
       ...part('administration'),
+      { ...interest, may: 'interestRates' },
       {
         path: '/documentSettings',
         title: pageTitles.documentSettings,

@@ -143,6 +143,12 @@ const paymentSchedule = createRoute({
   component: lazyRouteComponent(() => import('../features/payment-schedule/page.tsx'), 'PaymentSchedulePage'),
 })
 
+const interest = createRoute({
+  getParentRoute: () => guarded,
+  path: '/interest',
+  staticData: { title: pageTitles.interest },
+  component: lazyRouteComponent(() => import('../features/interest/page.tsx'), 'InterestPage'),
+})
 const documentSettings = createRoute({
   getParentRoute: () => guarded,
   path: '/documentSettings',
@@ -181,6 +187,7 @@ export const router = createRouter({
         home,
         ...recordRoutes,
         paymentSchedule,
+        interest,
         documentSettings,
         importPage,
         partySuggestions,

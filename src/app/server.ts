@@ -14,6 +14,7 @@ import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { homeRoute } from '../features/home/routes.server.ts'
 import { worklistsRoute } from '../features/home/worklists.server.ts'
 import { newsRoutes } from '../features/home/news.server.ts'
+import { interestRoutes } from '../features/interest/routes.server.ts'
 import { importRoutes } from '../features/imports/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
@@ -147,6 +148,7 @@ export async function server({
   for (const { routes } of recordServers)
     routes(app, { db, documents, fileSpace: settings.fileSpace, folder, texts: recordTexts })
   documentSettingsRoutes(app, db)
+  interestRoutes(app, db)
   clientRoutes(app, db, recordTypes)
   partyLinkRoutes(app, db, recordTypes)
   graveLinkRoutes(app, db, recordTypes)

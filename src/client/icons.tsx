@@ -119,6 +119,7 @@ export const IconMailForward = icon(
 export const IconMenu2 = icon('M4 6l16 0M4 12l16 0M4 18l16 0')
 export const IconMinus = icon('M5 12l14 0')
 export const IconMoon = icon('M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008')
+export const IconPercentage = icon('M16 17a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M6 7a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M6 18l12 -12')
 export const IconPin = icon('M9 4v6l-2 4v2h10v-2l-2 -4v-6M12 16l0 5M8 4l8 0')
 export const IconPlus = icon('M12 5l0 14M5 12l14 0')
 export const IconPoint = icon('M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0')

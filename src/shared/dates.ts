@@ -76,6 +76,9 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoOf(new Date(Date.parse(date) + days * 86_400_000))
 }
 
+/** From one date to a later one; the day itself is none. */
+export const daysBetween = (from: IsoDate, to: IsoDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
 /** dd/MM/yyyy */
 export function pickerDate(date: IsoDate): string {
   return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`

@@ -12,6 +12,7 @@ export const pageTitles = {
   administration: ['Управљање', 'Administration'],
   paymentSchedule: ['План плаћања', 'Payment schedule'],
   documentSettings: ['Подешавања предузећа', 'Company settings'],
+  interest: ['Затезна камата', 'Default interest'],
   import: ['Увоз', 'Import'],
   partySuggestions: ['Записи без странке', 'Records without a party'],
   graveLinks: ['Записи без гробног места', 'Records without a grave'],

@@ -34,6 +34,9 @@ const actions = {
   merge: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN', byToken: true },
   auditTrail: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   importRecords: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN', byToken: true },
+  /** The calculator of default interest. */
+  interest: { roles: ['SUPERADMIN', 'ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN', byToken: true },
+  interestRates: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
   savedViews: { roles: ['ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
   /** Saved views of the whole company. */
   companyViews: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },

@@ -67,6 +67,7 @@ export const systemActions = {
   RECORDS_EXPORTED: ['Извоз записа', 'Records exported'],
   RECORDS_IMPORTED: ['Увоз записа', 'Records imported'],
   RECORDS_IMPORT_UNDONE: ['Поништавање увоза записа', 'Import of records undone'],
+  INTEREST_RATES_CHANGED: ['Измена стопа затезне камате', 'Interest rates changed'],
   COMPANY_EXPORTED: ['Извоз свих података предузећа', 'All data of the company exported'],
   COMPANY_IMPORTED: ['Пријем предузећа из друге инсталације', 'Company received from another installation'],
   COMPANY_ERASURE_SET: ['Заказивање брисања свих података предузећа', 'Erasure of the company scheduled'],

@@ -44,6 +44,7 @@ export const otherFields: Readonly<Record<string, Text>> = {
   provider: ['Преко', 'Through'],
   scopes: ['Овлашћења', 'Scopes'],
   expiresAt: ['Важи до', 'Valid until'],
+  verifiedThrough: ['Стопе проверене до', 'Interest rates verified through'],
   pendingEmail: ['Нова е-пошта', 'New email'],
   refused: ['Број одбијених захтева', 'Number of refused requests'],
   request: ['Захтев', 'Request'],

@@ -11,6 +11,7 @@ const tables = () => database.db.transaction().execute((tx) => companyTables(tx,
 /** Tables without rows of a company, each with its reason. */
 const ofPlatform = {
   backup_state: 'of the installation',
+  interest_rates: 'the same for all companies',
   kysely_migration: 'of the schema',
   kysely_migration_lock: 'of the schema',
   login_attempts: 'hashes that are forgotten after two days',
