@@ -58,7 +58,14 @@ const importFaults = {
   deleted: 0,
   faults: [
     { line: 7, code: 'REPRIMAND_CLIENT_SURNAME_CANT_BE_NULL', field: 'clientSurname' },
-    { line: 9, code: 'REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST', field: 'reprimandNumber', sameAs: 3 },
+    {
+      line: 9,
+      code: 'REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST',
+      field: 'reprimandNumber',
+      value: '17/2026',
+      sameAs: 3,
+    },
+    { line: 8, code: 'REPRIMAND_CLIENT_NAME_NOT_VALID', field: 'clientName', value: 'Љубомир-Александар-Стојановић' },
     { line: 9, code: 'REQUEST_NOT_VALID' },
   ],
   more: true,

@@ -74,7 +74,7 @@ export function Faults({ record, result: { faults, more }, headerOf, labelOf, on
               <tr key={at}>
                 <td>{fault.line}</td>
                 <td>{columnOf(fault)}</td>
-                <td className={classes['cell']}>{fault.value}</td>
+                <td className={classes['value']}>{fault.value}</td>
                 <td>{textOf(fault)}</td>
               </tr>
             ))}
