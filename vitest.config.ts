@@ -25,10 +25,14 @@ const ofEveryChange = [
   'src/server/exchange/import.server.test.ts',
   'src/app/start-conditions.server.test.ts',
 ]
-/** What only a release needs: registers of 100,000 rows, bursts, and journeys that are not the main ones. */
+/**
+ * What only a release needs: registers of 100,000 rows, bursts, random requests, faults of the machine, and journeys that are not the
+ * main ones. Single tests of other files are `ofReleases` (src/testing/of-releases.ts).
+ */
 const ofReleases = [
-  'src/app/{grave-list-plans,list-plans}.server.test.ts',
+  'src/app/{database-outage,fuzz,grave-list-plans,hostile-sockets,installation-faults,list-plans,storage-full}.server.test.ts',
   'src/server/database/burst.server.test.ts',
+  'src/server/documents/render.server.test.ts',
   'src/server/exchange/large-import.server.test.ts',
   'e2e/{api-documentation,default-view,focus,focus-ring,help,hostile-records,latin-script,layout-and-actions,layout-examination}.test.ts',
   'e2e/{loading-states,paper,passkeys,person-without-jmbg,printed-pages,profile,right-notices}.test.ts',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { browserForTests, downloaded } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
@@ -91,7 +92,7 @@ test('a super administrator filters by company, all companies first', async () =
   await expect.poll(() => row(chief, 1).innerText()).toContain('Платформа')
 })
 
-test('an administrator sees who has read a JMBG, apart from the actions', async () => {
+ofReleases('an administrator sees who has read a JMBG, apart from the actions', async () => {
   const clerk = await newPage()
   await logIn(clerk, url(), 'USER', '/deathRecords?year=-1&month=-1')
   const id = await clerk.locator('[data-record]').first().getAttribute('data-record')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
@@ -60,29 +61,32 @@ describe('a session in the browser', () => {
     expect(path(administrator)).toBe('/users')
   })
 
-  test('continues with new tokens after the access token expires, with one refresh for all parallel requests', async () => {
-    const page = await newPage()
-    await logIn(page, url(), 'USER', '/')
-    // A late request of this page would be refreshed too.
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) {
-        const text = localStorage.getItem(key) ?? ''
-        if (text.includes('access_token'))
-          localStorage.setItem(key, text.replace(/("access_token":")[^"]+/, '$1spoilt'))
-      }
-    })
-    let refreshes = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/oauth/token')) refreshes++
-    })
-    await page.goto(`${url()}/deathRecords`)
-    await page.getByRole('row').nth(1).waitFor()
-    await page.keyboard.press('n')
-    await page.getByRole('dialog').waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(refreshes).toBe(1)
-  })
+  ofReleases(
+    'continues with new tokens after the access token expires, with one refresh for all parallel requests',
+    async () => {
+      const page = await newPage()
+      await logIn(page, url(), 'USER', '/')
+      // A late request of this page would be refreshed too.
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage)) {
+          const text = localStorage.getItem(key) ?? ''
+          if (text.includes('access_token'))
+            localStorage.setItem(key, text.replace(/("access_token":")[^"]+/, '$1spoilt'))
+        }
+      })
+      let refreshes = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/oauth/token')) refreshes++
+      })
+      await page.goto(`${url()}/deathRecords`)
+      await page.getByRole('row').nth(1).waitFor()
+      await page.keyboard.press('n')
+      await page.getByRole('dialog').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(refreshes).toBe(1)
+    },
+  )
 
   test('ends in all tabs when logging out in one', async () => {
     const first = await newPage()

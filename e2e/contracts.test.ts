@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { axe, browserForTests, downloaded } from './browser.ts'
 import { demoForTests, named, rowMenu } from './demo-records.ts'
 import { logIn } from './log-in.ts'
@@ -91,50 +92,53 @@ describe('a rent contract', () => {
 })
 
 describe('a build contract', () => {
-  test('whose rates do not add up asks before saving, can be answered by keyboard, and states the difference in its document', async () => {
-    const page = await newPage()
-    await logIn(page, url())
-    await opened(page, '/contractsBuildBurialPlace')
-    await page.keyboard.press('n')
-    const form = page.getByRole('dialog')
-    await expect.poll(() => form.getByLabel(named('Број уговора')).inputValue()).toMatch(/^\d+\/\d{4}$/)
-    await fill(page, {
-      'Презиме странке': 'Рачунџић',
-      'Име странке': 'Вера',
-      'Број личне карте': '009876543',
-      Улица: 'Липа',
-      'Кућни број': '1',
-      Место: 'Зеленград',
-      'Број гробног места': '77',
-      Цена: '1000',
-      'Износ аванса': '200',
-      'Преостали дуг': '800',
-      'Рата 1 (износ)': '300',
-    })
-    await page.keyboard.press('Control+s')
-    const question = page.getByRole('dialog', { name: 'Износи се не слажу' })
-    const questionText = async () => (await question.innerText()).replaceAll('\u00a0', ' ')
-    await expect.poll(() => questionText()).toContain('Рате су за 500,00 дин. мање')
-    await expect.poll(() => questionText()).toContain('приликом преузимања гробног места')
-    expect(await axe(page)).toEqual([])
-    await page.keyboard.press('Enter')
-    await question.waitFor({ state: 'detached' })
-    await expect.poll(() => form.getByLabel(named('Рата 1 (износ)')).inputValue()).toBe('300,00')
+  ofReleases(
+    'whose rates do not add up asks before saving, can be answered by keyboard, and states the difference in its document',
+    async () => {
+      const page = await newPage()
+      await logIn(page, url())
+      await opened(page, '/contractsBuildBurialPlace')
+      await page.keyboard.press('n')
+      const form = page.getByRole('dialog')
+      await expect.poll(() => form.getByLabel(named('Број уговора')).inputValue()).toMatch(/^\d+\/\d{4}$/)
+      await fill(page, {
+        'Презиме странке': 'Рачунџић',
+        'Име странке': 'Вера',
+        'Број личне карте': '009876543',
+        Улица: 'Липа',
+        'Кућни број': '1',
+        Место: 'Зеленград',
+        'Број гробног места': '77',
+        Цена: '1000',
+        'Износ аванса': '200',
+        'Преостали дуг': '800',
+        'Рата 1 (износ)': '300',
+      })
+      await page.keyboard.press('Control+s')
+      const question = page.getByRole('dialog', { name: 'Износи се не слажу' })
+      const questionText = async () => (await question.innerText()).replaceAll('\u00a0', ' ')
+      await expect.poll(() => questionText()).toContain('Рате су за 500,00 дин. мање')
+      await expect.poll(() => questionText()).toContain('приликом преузимања гробног места')
+      expect(await axe(page)).toEqual([])
+      await page.keyboard.press('Enter')
+      await question.waitFor({ state: 'detached' })
+      await expect.poll(() => form.getByLabel(named('Рата 1 (износ)')).inputValue()).toBe('300,00')
 
-    await form.getByLabel(named('Рата 1 (износ)')).fill('900')
-    await page.keyboard.press('Control+s')
-    await expect.poll(() => questionText()).toContain('Рате су за 100,00 дин. веће')
-    await question.locator(':focus').waitFor()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.getByText('Уговор о изградњи је додат.').waitFor()
-    await page.getByRole('cell', { name: 'Рачунџић', exact: true }).waitFor()
-    const { file } = await downloaded(page, () => rowMenu(page, 'Направи PDF уговора'))
-    const { stdout } = await run('pdftotext', [file, '-'])
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Збир рата је за 100,00 динара већи од преосталог дуга')
-  })
+      await form.getByLabel(named('Рата 1 (износ)')).fill('900')
+      await page.keyboard.press('Control+s')
+      await expect.poll(() => questionText()).toContain('Рате су за 100,00 дин. веће')
+      await question.locator(':focus').waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.getByText('Уговор о изградњи је додат.').waitFor()
+      await page.getByRole('cell', { name: 'Рачунџић', exact: true }).waitFor()
+      const { file } = await downloaded(page, () => rowMenu(page, 'Направи PDF уговора'))
+      const { stdout } = await run('pdftotext', [file, '-'])
+      expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Збир рата је за 100,00 динара већи од преосталог дуга')
+    },
+  )
 
-  test('suggests the graveyard of the latest record, which can be changed or left empty', async () => {
+  ofReleases('suggests the graveyard of the latest record, which can be changed or left empty', async () => {
     const page = await newPage()
     await logIn(page, url())
     await opened(page, '/contractChapelUsage')

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aJmbg } from '../src/testing/platform.ts'
 import { pickerDate, tableDate, today } from '../src/shared/dates.ts'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { axe, browserForTests, downloaded } from './browser.ts'
 import { fillDeathRecord } from './death-record-form.ts'
 import { logIn } from './log-in.ts'
@@ -93,42 +94,45 @@ describe('a clerk', () => {
     expect(await readFile(reportPdf.file, 'latin1')).toMatch(/^%PDF-/)
   })
 
-  test('sees every error at its field, in the selected language, with the focus on the first, and loses nothing', async () => {
-    const page = await newPage()
-    await logIn(page, url(), 'USER', '/deathRecords')
-    await page.getByRole('row').nth(1).waitFor()
-    await page.keyboard.press('n')
-    await page.getByRole('dialog').waitFor()
-    await enterRecord(page, 'Други')
-    await fill(page, { 'Име оца': '', 'Број гробног места': '12а', 'Датум сахране': '31/02/2026' })
-    await page.keyboard.press('Control+s')
-    await page.getByText('Унесите име оца.').waitFor()
-    await page.getByText('Број гробног места сме да садржи само цифре.').waitFor()
-    const fathersName = page.getByRole('textbox', { name: 'Име оца', exact: true })
-    await expect.poll(() => fathersName.evaluate((input) => input === document.activeElement)).toBe(true)
-    // An invalid date stays as typed.
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Датум сахране', exact: true }).inputValue())
-      .toBe('31/02/2026')
-    await page.getByText('Датум сахране није исправан.').waitFor()
+  ofReleases(
+    'sees every error at its field, in the selected language, with the focus on the first, and loses nothing',
+    async () => {
+      const page = await newPage()
+      await logIn(page, url(), 'USER', '/deathRecords')
+      await page.getByRole('row').nth(1).waitFor()
+      await page.keyboard.press('n')
+      await page.getByRole('dialog').waitFor()
+      await enterRecord(page, 'Други')
+      await fill(page, { 'Име оца': '', 'Број гробног места': '12а', 'Датум сахране': '31/02/2026' })
+      await page.keyboard.press('Control+s')
+      await page.getByText('Унесите име оца.').waitFor()
+      await page.getByText('Број гробног места сме да садржи само цифре.').waitFor()
+      const fathersName = page.getByRole('textbox', { name: 'Име оца', exact: true })
+      await expect.poll(() => fathersName.evaluate((input) => input === document.activeElement)).toBe(true)
+      // An invalid date stays as typed.
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Датум сахране', exact: true }).inputValue())
+        .toBe('31/02/2026')
+      await page.getByText('Датум сахране није исправан.').waitFor()
 
-    await fill(page, { 'Име оца': 'Ђорђе', 'Број гробног места': '12', 'Датум сахране': pickerDate(buried) })
-    await page.keyboard.press('Control+s')
-    // The JMBG is the one of the record above: the server reports it at the field.
-    await page.getByText('Запис са овим ЈМБГ већ постоји.').first().waitFor()
-    const field = page.getByRole('textbox', { name: 'ЈМБГ', exact: true })
-    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-    await expect.poll(() => field.inputValue()).toBe(jmbg)
+      await fill(page, { 'Име оца': 'Ђорђе', 'Број гробног места': '12', 'Датум сахране': pickerDate(buried) })
+      await page.keyboard.press('Control+s')
+      // The JMBG is the one of the record above: the server reports it at the field.
+      await page.getByText('Запис са овим ЈМБГ већ постоји.').first().waitFor()
+      const field = page.getByRole('textbox', { name: 'ЈМБГ', exact: true })
+      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+      await expect.poll(() => field.inputValue()).toBe(jmbg)
 
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Настави унос' }).click()
-    await expect.poll(() => field.inputValue()).toBe(jmbg)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Одбаци' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  })
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Настави унос' }).click()
+      await expect.poll(() => field.inputValue()).toBe(jmbg)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Одбаци' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    },
+  )
 
-  test('types dates in common notations, and picks any of the last 150 years with two clicks', async () => {
+  ofReleases('types dates in common notations, and picks any of the last 150 years with two clicks', async () => {
     const page = await newPage()
     await logIn(page, url(), 'USER', '/deathRecords')
     await page.getByRole('row').nth(1).waitFor()
@@ -183,44 +187,47 @@ describe('a clerk', () => {
     await expect.poll(() => page.getByRole('row').nth(1).innerText()).toBe(first)
   })
 
-  test('sees what somebody else has changed in the meantime, chooses field by field, and keeps the input', async () => {
-    const [mine, other] = [await newPage(), await newPage()]
-    for (const [page, role] of [
-      [mine, 'USER'],
-      [other, 'ADMIN'],
-    ] as const) {
-      await logIn(page, url(), role, '/deathRecords?q=colic+ljubica')
-      await row(page, 'Чолић').click()
-      await page.getByRole('dialog').waitFor()
-    }
-    await fill(other, { Занимање: 'професор', 'Место смрти': 'Нови Зеленград' })
-    await other.keyboard.press('Control+s')
-    await other.getByText('Запис о умрлом лицу је измењен.').waitFor()
-    // Firefox ignores a space in a window that is not in front.
-    await mine.bringToFront()
-    await fill(mine, { Занимање: 'лекар', 'Узрок смрти': 'упала плућа' })
-    await mine.keyboard.press('Control+s')
+  ofReleases(
+    'sees what somebody else has changed in the meantime, chooses field by field, and keeps the input',
+    async () => {
+      const [mine, other] = [await newPage(), await newPage()]
+      for (const [page, role] of [
+        [mine, 'USER'],
+        [other, 'ADMIN'],
+      ] as const) {
+        await logIn(page, url(), role, '/deathRecords?q=colic+ljubica')
+        await row(page, 'Чолић').click()
+        await page.getByRole('dialog').waitFor()
+      }
+      await fill(other, { Занимање: 'професор', 'Место смрти': 'Нови Зеленград' })
+      await other.keyboard.press('Control+s')
+      await other.getByText('Запис о умрлом лицу је измењен.').waitFor()
+      // Firefox ignores a space in a window that is not in front.
+      await mine.bringToFront()
+      await fill(mine, { Занимање: 'лекар', 'Узрок смрти': 'упала плућа' })
+      await mine.keyboard.press('Control+s')
 
-    const side = (label: string, text: string | RegExp) =>
-      mine.getByRole('radiogroup', { name: label, exact: true }).getByRole('radio', { name: text })
-    await side('Занимање', /^У запису професор admin@/).waitFor()
-    expect(await axe(mine)).toEqual([])
-    await expect.poll(() => side('Место смрти', /^У запису Нови Зеленград/).isChecked()).toBe(true)
-    await expect.poll(() => side('Узрок смрти', 'У мом обрасцу упала плућа').isChecked()).toBe(true)
-    // Nothing is saved until the clerk has chosen; the focus is at the choice.
-    await mine.keyboard.press('Control+s')
-    await mine.getByText('Изаберите једну од ове две вредности.').waitFor()
-    await mine.keyboard.press('Space')
-    await expect.poll(() => side('Занимање', 'У мом обрасцу лекар').isChecked()).toBe(true)
-    await mine.keyboard.press('Control+s')
-    await mine.getByText('Запис о умрлом лицу је измењен.').waitFor()
+      const side = (label: string, text: string | RegExp) =>
+        mine.getByRole('radiogroup', { name: label, exact: true }).getByRole('radio', { name: text })
+      await side('Занимање', /^У запису професор admin@/).waitFor()
+      expect(await axe(mine)).toEqual([])
+      await expect.poll(() => side('Место смрти', /^У запису Нови Зеленград/).isChecked()).toBe(true)
+      await expect.poll(() => side('Узрок смрти', 'У мом обрасцу упала плућа').isChecked()).toBe(true)
+      // Nothing is saved until the clerk has chosen; the focus is at the choice.
+      await mine.keyboard.press('Control+s')
+      await mine.getByText('Изаберите једну од ове две вредности.').waitFor()
+      await mine.keyboard.press('Space')
+      await expect.poll(() => side('Занимање', 'У мом обрасцу лекар').isChecked()).toBe(true)
+      await mine.keyboard.press('Control+s')
+      await mine.getByText('Запис о умрлом лицу је измењен.').waitFor()
 
-    await row(mine, 'Чолић').click()
-    const value = (label: string) => mine.getByRole('textbox', { name: label, exact: true }).inputValue()
-    await expect
-      .poll(async () => [await value('Занимање'), await value('Место смрти'), await value('Узрок смрти')])
-      .toEqual(['лекар', 'Нови Зеленград', 'упала плућа'])
-  })
+      await row(mine, 'Чолић').click()
+      const value = (label: string) => mine.getByRole('textbox', { name: label, exact: true }).inputValue()
+      await expect
+        .poll(async () => [await value('Занимање'), await value('Место смрти'), await value('Узрок смрти')])
+        .toEqual(['лекар', 'Нови Зеленград', 'упала плућа'])
+    },
+  )
 
   test('can use the same screen in English', async () => {
     const page = await newPage()

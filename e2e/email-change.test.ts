@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { password } from '../src/testing/platform.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logInByForm, storeSession } from './log-in.ts'
@@ -81,30 +82,33 @@ test('a change is cancelled on the profile', async () => {
   await expect.poll(() => page.getByText('Чека потврду').count()).toBe(0)
 })
 
-test('even a confirmed change can be cancelled from the old address, whether logged out, locked or logged in', async () => {
-  const { page, email, newEmail } = await aClerk()
-  await field(page, 'Е-пошта').fill(newEmail)
-  await field(page, 'Садашња лозинка').fill(password)
-  await page.keyboard.press('Enter')
-  await page.getByText(`Чека потврду: ${newEmail}`).waitFor()
-  const link = await mailed(email, 'emailCancellation')
-  const elsewhere = await newPage()
-  await elsewhere.goto(await mailed(newEmail, 'emailConfirmation'))
-  await elsewhere.getByRole('button', { name: 'Потврди адресу' }).click()
-  await elsewhere.getByText('Адреса је потврђена.').waitFor()
-  await elsewhere.getByRole('link', { name: 'На страницу за пријаву' }).waitFor()
+ofReleases(
+  'even a confirmed change can be cancelled from the old address, whether logged out, locked or logged in',
+  async () => {
+    const { page, email, newEmail } = await aClerk()
+    await field(page, 'Е-пошта').fill(newEmail)
+    await field(page, 'Садашња лозинка').fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByText(`Чека потврду: ${newEmail}`).waitFor()
+    const link = await mailed(email, 'emailCancellation')
+    const elsewhere = await newPage()
+    await elsewhere.goto(await mailed(newEmail, 'emailConfirmation'))
+    await elsewhere.getByRole('button', { name: 'Потврди адресу' }).click()
+    await elsewhere.getByText('Адреса је потврђена.').waitFor()
+    await elsewhere.getByRole('link', { name: 'На страницу за пријаву' }).waitFor()
 
-  await page.getByRole('button', { name: /Кориснички мени/ }).click()
-  await page.getByRole('menuitem', { name: 'Закључај' }).click()
-  await page.getByRole('heading', { name: 'Екран је закључан' }).waitFor()
-  await page.goto(link)
-  await page.getByText('Нова адреса је већ потврђена.').waitFor()
-  expect(await axe(page)).toEqual([])
-  await page.getByRole('button', { name: 'Откажи промену' }).click()
-  await page.getByText('Промена је отказана и све пријаве на систем су прекинуте.').waitFor()
-  await expect.poll(() => stored(page)).toBeUndefined()
-  expect(await axe(page)).toEqual([])
-  await page.getByRole('link', { name: 'Постави нову лозинку' }).click()
-  await page.waitForURL(`${url()}/resetPasswordRequest`)
-  await logIn(page, email)
-})
+    await page.getByRole('button', { name: /Кориснички мени/ }).click()
+    await page.getByRole('menuitem', { name: 'Закључај' }).click()
+    await page.getByRole('heading', { name: 'Екран је закључан' }).waitFor()
+    await page.goto(link)
+    await page.getByText('Нова адреса је већ потврђена.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Откажи промену' }).click()
+    await page.getByText('Промена је отказана и све пријаве на систем су прекинуте.').waitFor()
+    await expect.poll(() => stored(page)).toBeUndefined()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'Постави нову лозинку' }).click()
+    await page.waitForURL(`${url()}/resetPasswordRequest`)
+    await logIn(page, email)
+  },
+)

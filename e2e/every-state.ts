@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Role } from '../src/shared/session.ts'
+import { isWhole } from '../src/testing/of-releases.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
@@ -13,9 +14,6 @@ interface Screen {
   /** Otherwise only the layout and the language are examined. */
   withAxe?: true
 }
-
-/** `npm run test:all` sets it. */
-const isWhole = process.env['TEST_ALL'] !== undefined
 
 /**
  * The widest screen first: a narrower one shows the same page, usually without having to reach the state again. The first look
@@ -84,7 +82,7 @@ export function everyStateIsRight(...groups: Group[]) {
   test.each(groups)(
     'what %s sees breaks no rule of WCAG 2.2 AA and is laid out well on every screen',
     async (_, role, states) => {
-      const page = await newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+      const page = await newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', isLong: true })
       if (role) await logIn(page, url(), role, '/')
       else await page.goto(`${url()}/login`)
       const examined = async ({ width, looks, withAxe }: Screen) => {

@@ -5,6 +5,7 @@ import { partBytes } from '../src/shared/files.ts'
 import { clerkWith } from '../src/testing/clerk.ts'
 import { aPdf, aPng } from '../src/testing/files.ts'
 import { aGrave, aGraveDocument } from '../src/testing/graves.ts'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { password } from '../src/testing/platform.ts'
 import type { Page } from 'playwright-core'
 import { axe, browserForTests } from './browser.ts'
@@ -104,7 +105,7 @@ test('a clerk adds a photo and a scan to a grave, opens and renames one, deletes
   await renamed.waitFor()
 })
 
-test('files are added by dropping them on the section, which shows that it takes them', async () => {
+ofReleases('files are added by dropping them on the section, which shows that it takes them', async () => {
   const { page, section, clerk, graveId } = await aClerkAtAGrave()
   const dropped = await page.evaluateHandle((png) => {
     const files = new DataTransfer()
@@ -120,7 +121,7 @@ test('files are added by dropping them on the section, which shows that it takes
   expect(listed.json()).toMatchObject({ total: 1, entities: [{ kind: 'PHOTO', file: { hasThumbnail: true } }] })
 })
 
-test('a document on paper gets its scan', async () => {
+ofReleases('a document on paper gets its scan', async () => {
   const { page, section, clerk, graveId, company } = await aClerkAtAGrave()
   await clerk.post(`${graveDocument.base}/${company.id}`, aGraveDocument({ graveId, title: 'Картон, лист 41' }))
   await page.reload()
@@ -134,30 +135,33 @@ test('a document on paper gets its scan', async () => {
   expect(listed.json()).toMatchObject({ total: 1, entities: [{ documentDate: '1987-03-12', file: { size: 5000 } }] })
 })
 
-test('files that are refused stay with the reason, by keyboard and on a phone too; the others are added', async () => {
-  const { page, section, choose } = await aClerkAtAGrave({
-    viewport: { width: 375, height: 800 },
-    expects: [/answer 400/, /answer 413/, /ERR_FAILED|Failed to load/],
-  })
-  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-  await choose([
-    { name: 'Споменик.png', mimeType: 'image/png', buffer: drawing },
-    { name: 'Књига.pdf', mimeType: 'application/pdf', buffer: aPdf(10 * 1024 * 1024 + 1) },
-    { name: 'Стаза.png', mimeType: 'image/png', buffer: aPng(64, 48) },
-  ])
-  await section.getByRole('button', { name: 'Стаза', exact: true }).waitFor()
-  const refused = section.getByRole('alert')
-  await expect
-    .poll(() => refused.allTextContents())
-    .toEqual([
-      expect.stringMatching(/^Није послато\. Примају се само PDF, JPEG, PNG и WebP/) as unknown,
-      expect.stringMatching(/^Није послато\. Датотека је већа од 10 MB/) as unknown,
+ofReleases(
+  'files that are refused stay with the reason, by keyboard and on a phone too; the others are added',
+  async () => {
+    const { page, section, choose } = await aClerkAtAGrave({
+      viewport: { width: 375, height: 800 },
+      expects: [/answer 400/, /answer 413/, /ERR_FAILED|Failed to load/],
+    })
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+    await choose([
+      { name: 'Споменик.png', mimeType: 'image/png', buffer: drawing },
+      { name: 'Књига.pdf', mimeType: 'application/pdf', buffer: aPdf(10 * 1024 * 1024 + 1) },
+      { name: 'Стаза.png', mimeType: 'image/png', buffer: aPng(64, 48) },
     ])
-  expect(await axe(page)).toEqual([])
-  const remove = section.getByRole('button', { name: 'Уклони са списка' })
-  await remove.first().focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => refused.count()).toBe(1)
-  await remove.first().click()
-  await expect.poll(() => refused.count()).toBe(0)
-})
+    await section.getByRole('button', { name: 'Стаза', exact: true }).waitFor()
+    const refused = section.getByRole('alert')
+    await expect
+      .poll(() => refused.allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Није послато\. Примају се само PDF, JPEG, PNG и WebP/) as unknown,
+        expect.stringMatching(/^Није послато\. Датотека је већа од 10 MB/) as unknown,
+      ])
+    expect(await axe(page)).toEqual([])
+    const remove = section.getByRole('button', { name: 'Уклони са списка' })
+    await remove.first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => refused.count()).toBe(1)
+    await remove.first().click()
+    await expect.poll(() => refused.count()).toBe(0)
+  },
+)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { today } from '../src/shared/dates.ts'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
@@ -35,7 +36,7 @@ test('the home page leads an administrator from the number of a month to its rec
   await expect.poll(() => page.getByRole('dialog').getByLabel('Занимање').inputValue()).toBe('звонар')
 })
 
-test('a company without records is shown the first steps instead of zeros', async () => {
+ofReleases('a company without records is shown the first steps instead of zeros', async () => {
   const page = await newPage()
   await page.route('**/api/home', (route) =>
     route.fulfill({

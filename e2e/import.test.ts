@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aSheet } from '../src/testing/exchange.ts'
 import { anInterment } from '../src/testing/graves.ts'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { password } from '../src/testing/platform.ts'
 import { axe, browserForTests, downloaded } from './browser.ts'
 import { storeSession } from './log-in.ts'
@@ -80,7 +81,7 @@ test('a clerk has no import', async () => {
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
 })
 
-test('an administrator states once what an unknown type of grave means', async () => {
+ofReleases('an administrator states once what an unknown type of grave means', async () => {
   const company = await platform.aCompany()
   await platform.aGraveyard(company, 'Ново гробље')
   const page = await newPage()
@@ -105,7 +106,7 @@ test('an administrator states once what an unknown type of grave means', async (
   expect(recorded).toEqual([{ graveType: 'GROBNICA' }, { graveType: 'GROBNICA' }])
 })
 
-test('an administrator undoes an import of graves in one of which somebody was buried since', async () => {
+ofReleases('an administrator undoes an import of graves in one of which somebody was buried since', async () => {
   const company = await platform.aCompany()
   const graveyard = await platform.aGraveyard(company, 'Ново гробље')
   const page = await newPage()
@@ -134,7 +135,7 @@ test('an administrator undoes an import of graves in one of which somebody was b
   await page.waitForURL(`**/graves/${graves[1]?.id}`)
 })
 
-test('an administrator corrects how the names of holders are divided, and imports their rights', async () => {
+ofReleases('an administrator corrects how the names of holders are divided, and imports their rights', async () => {
   const company = await platform.aCompany()
   await platform.aGraveyard(company, 'Ново гробље')
   const page = await newPage()
@@ -167,29 +168,32 @@ test('an administrator corrects how the names of holders are divided, and import
   ])
 })
 
-test('an import asks about rows that are in the register already, and leaves them out unless they are wanted', async () => {
-  const company = await platform.aCompany()
-  await platform.aGraveyard(company, 'Ново гробље')
-  const page = await newPage()
-  await storeSession(page, url(), { ...(await platform.aUser('ADMIN', company)), password })
-  await page.goto(`${url()}/import/interments`)
-  const file = 'graveyard;surname;kind;buriedOn\nНово гробље;Илић;COFFIN;1938\nНово гробље;Анић;URN;?'
-  const importing = async (text: string, isWanted?: boolean) => {
-    await choose(page, 'knjiga.csv', text)
-    await button(page, 'Провери').click()
-    const wanted = page.getByRole('checkbox', { name: 'Увези и редове који су већ у евиденцији' })
-    if (isWanted !== undefined) {
-      await wanted.waitFor()
-      await expect.poll(() => wanted.isChecked()).toBe(false)
+ofReleases(
+  'an import asks about rows that are in the register already, and leaves them out unless they are wanted',
+  async () => {
+    const company = await platform.aCompany()
+    await platform.aGraveyard(company, 'Ново гробље')
+    const page = await newPage()
+    await storeSession(page, url(), { ...(await platform.aUser('ADMIN', company)), password })
+    await page.goto(`${url()}/import/interments`)
+    const file = 'graveyard;surname;kind;buriedOn\nНово гробље;Илић;COFFIN;1938\nНово гробље;Анић;URN;?'
+    const importing = async (text: string, isWanted?: boolean) => {
+      await choose(page, 'knjiga.csv', text)
+      await button(page, 'Провери').click()
+      const wanted = page.getByRole('checkbox', { name: 'Увези и редове који су већ у евиденцији' })
+      if (isWanted !== undefined) {
+        await wanted.waitFor()
+        await expect.poll(() => wanted.isChecked()).toBe(false)
+      }
+      if (isWanted) {
+        await wanted.click()
+        await page.getByText('биће уписано још једном').waitFor()
+      }
+      await button(page, 'Увези').click()
+      return page.getByText(/^Увезено: /).innerText()
     }
-    if (isWanted) {
-      await wanted.click()
-      await page.getByText('биће уписано још једном').waitFor()
-    }
-    await button(page, 'Увези').click()
-    return page.getByText(/^Увезено: /).innerText()
-  }
-  expect(await importing(file)).toContain('Увезено: 2 сахрањена')
-  expect(await importing(`${file}\nНово гробље;Лазић;URN;1940`, false)).toContain('Увезено: 1 сахрањен')
-  expect(await importing(file, true)).toContain('Увезено: 2 сахрањена')
-})
+    expect(await importing(file)).toContain('Увезено: 2 сахрањена')
+    expect(await importing(`${file}\nНово гробље;Лазић;URN;1940`, false)).toContain('Увезено: 1 сахрањен')
+    expect(await importing(file, true)).toContain('Увезено: 2 сахрањена')
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGrave, anInterment } from '../src/testing/graves.ts'
 import { tableDate, today } from '../src/shared/dates.ts'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { added } from './added-records.ts'
 import { axe, browserForTests } from './browser.ts'
 import { fillDeathRecord } from './death-record-form.ts'
@@ -58,88 +59,96 @@ test('a clerk records who is buried in a grave, and moves the remains to another
   await page.getByRole('cell', { name: 'Посмртни остаци' }).first().waitFor()
 })
 
-test('the remains of two are moved from the page of their grave by keyboard, and lie in the other one', async () => {
-  const page = await newPage()
-  await logIn(page, url(), 'USER', '/graves')
-  const graveyard = await platform.db
-    .selectFrom('graveyards')
-    .select('id')
-    .where('deleted', '=', false)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const [from, to] = [aGrave(graveyard), aGrave(graveyard)]
-  const fromId = await added(page, 'grave', from)
-  const toId = await added(page, 'grave', to)
-  for (const surname of ['Пренетић', 'Заједнић'])
-    await added(page, 'interment', anInterment(graveyard, { graveId: fromId, surname }))
-  await page.goto(`${url()}/graves/${fromId}`)
-  await page.getByRole('button', { name: 'Пренеси остатке…' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Пренос остатака: ${from.number}` })
-  const isFocused = (name: string) =>
-    dialog.getByRole('checkbox', { name }).evaluate((field) => field === document.activeElement)
-  await expect.poll(() => isFocused('Јован Пренетић')).toBe(true)
-  for (const key of ['Space', 'Tab', 'Space', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
-  await page.keyboard.type(to.number)
-  await dialog.getByRole('option', { name: new RegExp(`^${to.number}`) }).waitFor()
-  await page.keyboard.press('Enter')
-  await dialog.getByText('ДА УЗ УСЛОВ').waitFor()
-  const names = 'Јован Пренетић, Јован Заједнић'
-  await dialog
-    .getByText(`Остаци се преносе ${tableDate(today())} из ${from.number} у ${to.number}: ${names}.`)
-    .waitFor()
-  expect(await axe(page)).toEqual([])
-  await dialog.getByRole('textbox', { name: 'Број решења' }).press('Enter')
-  await dialog.getByText('Унесите број решења којим је пренос одобрен.').waitFor()
-  await page.keyboard.type('352-14/2026')
-  await page.keyboard.press('Enter')
-  await page.getByText('Пренос остатака је уписан.').waitFor()
-  await dialog.waitFor({ state: 'detached' })
+ofReleases(
+  'the remains of two are moved from the page of their grave by keyboard, and lie in the other one',
+  async () => {
+    const page = await newPage()
+    await logIn(page, url(), 'USER', '/graves')
+    const graveyard = await platform.db
+      .selectFrom('graveyards')
+      .select('id')
+      .where('deleted', '=', false)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const [from, to] = [aGrave(graveyard), aGrave(graveyard)]
+    const fromId = await added(page, 'grave', from)
+    const toId = await added(page, 'grave', to)
+    for (const surname of ['Пренетић', 'Заједнић'])
+      await added(page, 'interment', anInterment(graveyard, { graveId: fromId, surname }))
+    await page.goto(`${url()}/graves/${fromId}`)
+    await page.getByRole('button', { name: 'Пренеси остатке…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Пренос остатака: ${from.number}` })
+    const isFocused = (name: string) =>
+      dialog.getByRole('checkbox', { name }).evaluate((field) => field === document.activeElement)
+    await expect.poll(() => isFocused('Јован Пренетић')).toBe(true)
+    for (const key of ['Space', 'Tab', 'Space', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
+    await page.keyboard.type(to.number)
+    await dialog.getByRole('option', { name: new RegExp(`^${to.number}`) }).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.getByText('ДА УЗ УСЛОВ').waitFor()
+    const names = 'Јован Пренетић, Јован Заједнић'
+    await dialog
+      .getByText(`Остаци се преносе ${tableDate(today())} из ${from.number} у ${to.number}: ${names}.`)
+      .waitFor()
+    expect(await axe(page)).toEqual([])
+    await dialog.getByRole('textbox', { name: 'Број решења' }).press('Enter')
+    await dialog.getByText('Унесите број решења којим је пренос одобрен.').waitFor()
+    await page.keyboard.type('352-14/2026')
+    await page.keyboard.press('Enter')
+    await page.getByText('Пренос остатака је уписан.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
 
-  const lie = page.getByRole('region', { name: 'Ко почива' })
-  await lie.getByRole('heading', { name: 'Раније овде' }).waitFor()
-  await expect.poll(() => lie.getByText(`извађено ${tableDate(today())}`).count()).toBe(2)
-  await expect.poll(() => lie.getByRole('button', { name: 'Пренеси остатке…' }).count()).toBe(0)
-  await page.goto(`${url()}/graves/${toId}`)
-  await expect.poll(() => lie.getByRole('link', { name: /^Јован (Пренетић|Заједнић)$/ }).count()).toBe(2)
-})
+    const lie = page.getByRole('region', { name: 'Ко почива' })
+    await lie.getByRole('heading', { name: 'Раније овде' }).waitFor()
+    await expect.poll(() => lie.getByText(`извађено ${tableDate(today())}`).count()).toBe(2)
+    await expect.poll(() => lie.getByRole('button', { name: 'Пренеси остатке…' }).count()).toBe(0)
+    await page.goto(`${url()}/graves/${toId}`)
+    await expect.poll(() => lie.getByRole('link', { name: /^Јован (Пренетић|Заједнић)$/ }).count()).toBe(2)
+  },
+)
 
-test('a clerk finds the grave while recording a death, sees who is buried there, and records the interment with it', async () => {
-  const page = await newPage()
-  await logIn(page, url(), 'USER', '/deathRecords')
-  await page.getByRole('row').nth(1).waitFor()
-  const form = page.getByRole('dialog')
-  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
-  await page.keyboard.press('n')
-  await form.waitFor()
-  await fillDeathRecord(page, { Име: 'Љубинка', Презиме: 'Шћепановић' })
-  const grave = form.getByRole('combobox', { name: 'Гробно место', exact: true })
-  await grave.fill('1 1')
-  const found = form.getByRole('listbox').getByRole('option', { name: /^1\/1\/.*(ДА|НЕ).*(почивају:|нико не почива)/ })
-  await found.first().waitFor()
-  expect(await axe(page)).toEqual([])
-  await form
-    .getByRole('listbox')
-    .getByRole('option', { name: /^1\/1\/.*ДА( УЗ УСЛОВ)? · / })
-    .last()
-    .click()
-  await form.getByText(/^За дан/).waitFor()
-  const label = await grave.inputValue()
-  await expect.poll(() => field('Број гробног места').inputValue()).toBe(label.split('/').at(-1))
-  await page.keyboard.press('Control+s')
-  await page.getByText(`Уписано је и ко је сахрањен у гробном месту ${label}.`).waitFor()
+ofReleases(
+  'a clerk finds the grave while recording a death, sees who is buried there, and records the interment with it',
+  async () => {
+    const page = await newPage()
+    await logIn(page, url(), 'USER', '/deathRecords')
+    await page.getByRole('row').nth(1).waitFor()
+    const form = page.getByRole('dialog')
+    const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+    await page.keyboard.press('n')
+    await form.waitFor()
+    await fillDeathRecord(page, { Име: 'Љубинка', Презиме: 'Шћепановић' })
+    const grave = form.getByRole('combobox', { name: 'Гробно место', exact: true })
+    await grave.fill('1 1')
+    const found = form
+      .getByRole('listbox')
+      .getByRole('option', { name: /^1\/1\/.*(ДА|НЕ).*(почивају:|нико не почива)/ })
+    await found.first().waitFor()
+    expect(await axe(page)).toEqual([])
+    await form
+      .getByRole('listbox')
+      .getByRole('option', { name: /^1\/1\/.*ДА( УЗ УСЛОВ)? · / })
+      .last()
+      .click()
+    await form.getByText(/^За дан/).waitFor()
+    const label = await grave.inputValue()
+    await expect.poll(() => field('Број гробног места').inputValue()).toBe(label.split('/').at(-1))
+    await page.keyboard.press('Control+s')
+    await page.getByText(`Уписано је и ко је сахрањен у гробном месту ${label}.`).waitFor()
 
-  // The record's page leads to the interment, and that to the grave; its form offers no other grave.
-  await page
-    .getByRole('row', { name: /Шћепановић/ })
-    .first()
-    .click()
-  await form.waitFor()
-  await expect.poll(() => grave.inputValue()).toBe(label)
-  await expect.poll(() => grave.isDisabled()).toBe(true)
-  await page.keyboard.press('Escape')
-  await page.goto(`${url()}/interments?q=Шћепановић`)
-  await page.getByRole('cell', { name: label, exact: true }).waitFor()
-})
+    // The record's page leads to the interment, and that to the grave; its form offers no other grave.
+    await page
+      .getByRole('row', { name: /Шћепановић/ })
+      .first()
+      .click()
+    await form.waitFor()
+    await expect.poll(() => grave.inputValue()).toBe(label)
+    await expect.poll(() => grave.isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.goto(`${url()}/interments?q=Шћепановић`)
+    await page.getByRole('cell', { name: label, exact: true }).waitFor()
+  },
+)
 
 test('an administrator is led from the home page to interments that disagree with their death record', async () => {
   const page = await newPage()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { axe, browserForTests } from './browser.ts'
 import { invitationsOf, shows } from './invitations.ts'
 import { platformWithPage } from './platform-with-page.ts'
@@ -92,7 +93,7 @@ test('the state of a list is saved as a view, and opened again with two clicks',
   await page.getByText('Још нема сачуваних приказа овог списка.').waitFor()
 })
 
-test('rows are selected, deleted together and restored with one undo, with the keyboard', async () => {
+ofReleases('rows are selected, deleted together and restored with one undo, with the keyboard', async () => {
   const page = await openedInvitations()
   await shows(page, '3', '2', '1')
   const selection = page.getByRole('group', { name: 'Изабрани записи' })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { sheetOf } from '../src/testing/workbook.ts'
 import { axe, browserForTests, downloaded } from './browser.ts'
 import { filters, invitationsOf, shows, sum } from './invitations.ts'
@@ -87,7 +88,7 @@ test('ends of a period in the wrong order are explained and filter nothing', asy
   await expect.poll(() => period.getByText('Период се завршава пре него што почиње.').count()).toBe(0)
 })
 
-test('filters with several values and a saved record outside of them, on a phone', async () => {
+ofReleases('filters with several values and a saved record outside of them, on a phone', async () => {
   const page = await openedInvitations({ viewport: { width: 375, height: 800 } })
   await page.goto(`${url()}/deathRecords?year=-1&month=-1`)
   await filters(page).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { password } from '../src/testing/platform.ts'
 import { axe } from './browser.ts'
 import { clerksForTests, field, personMenu, unlockTitle, waitForPath } from './clerks.ts'
@@ -130,7 +131,7 @@ describe('the lock screen', () => {
     await waitForPath(page, '/')
   })
 
-  test('allows logging in as another user, who finds no earlier input in any tab', async () => {
+  ofReleases('allows logging in as another user, who finds no earlier input in any tab', async () => {
     const { page: first } = await loggedIn('/deathRecords')
     const second = await first.context().newPage()
     await second.goto(`${url()}/deathRecords`)

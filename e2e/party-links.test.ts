@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aReprimand } from '../src/testing/contracts.ts'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { aJmbg } from '../src/testing/platform.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
@@ -8,77 +9,80 @@ import { demoWithPage } from './platform-with-page.ts'
 const { newPage } = browserForTests()
 const { url } = demoWithPage()
 
-test('a clerk links a letter to a party, records a client as a party, and removes a link made by JMBG', async () => {
-  const page = await newPage()
-  await logIn(page, url(), 'USER', '/reprimand')
-  const form = page.getByRole('dialog')
-  const field = (name: string | RegExp) => form.getByRole('textbox', { name, exact: true })
-  const enter = async (values: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(values)) await field(name).fill(value)
-  }
-  const open = async () => {
-    await page.getByRole('row').nth(1).waitFor()
-    await page.keyboard.press('n')
-    await form.locator('input').first().waitFor()
-  }
-  const save = async () => {
+ofReleases(
+  'a clerk links a letter to a party, records a client as a party, and removes a link made by JMBG',
+  async () => {
+    const page = await newPage()
+    await logIn(page, url(), 'USER', '/reprimand')
+    const form = page.getByRole('dialog')
+    const field = (name: string | RegExp) => form.getByRole('textbox', { name, exact: true })
+    const enter = async (values: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+    }
+    const open = async () => {
+      await page.getByRole('row').nth(1).waitFor()
+      await page.keyboard.press('n')
+      await form.locator('input').first().waitFor()
+    }
+    const save = async () => {
+      await page.keyboard.press('Control+s')
+      await form.waitFor({ state: 'hidden' })
+    }
+    const linked = form.getByText('Повезано са странком')
+
+    // A legal entity of the demo, chosen by keyboard; its name is split between both name fields.
+    await open()
+    await field('Презиме').pressSequentially('кипар')
+    await form.getByRole('option', { name: /Кипарис/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await linked.waitFor()
+    await expect
+      .poll(async () => [await field('Име').inputValue(), await field('Презиме').inputValue()])
+      .toEqual(['Погребно предузеће „Кипарис“', 'д.о.о.'])
+    // A different name is saved only after a confirmation.
+    await enter({ 'Број рачуна (фактуре)': '77/2026', 'Износ дуга': '1200', Име: 'Кипарис' })
+    await form.getByText('Име се разликује од имена странке.').waitFor()
+    expect(await axe(page)).toEqual([])
     await page.keyboard.press('Control+s')
+    await page.getByRole('button', { name: 'Сачувај ипак' }).click()
     await form.waitFor({ state: 'hidden' })
-  }
-  const linked = form.getByText('Повезано са странком')
 
-  // A legal entity of the demo, chosen by keyboard; its name is split between both name fields.
-  await open()
-  await field('Презиме').pressSequentially('кипар')
-  await form.getByRole('option', { name: /Кипарис/ }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await linked.waitFor()
-  await expect
-    .poll(async () => [await field('Име').inputValue(), await field('Презиме').inputValue()])
-    .toEqual(['Погребно предузеће „Кипарис“', 'д.о.о.'])
-  // A different name is saved only after a confirmation.
-  await enter({ 'Број рачуна (фактуре)': '77/2026', 'Износ дуга': '1200', Име: 'Кипарис' })
-  await form.getByText('Име се разликује од имена странке.').waitFor()
-  expect(await axe(page)).toEqual([])
-  await page.keyboard.press('Control+s')
-  await page.getByRole('button', { name: 'Сачувај ипак' }).click()
-  await form.waitFor({ state: 'hidden' })
+    // The party lists the letter, and the letter leads back.
+    await page.goto(`${url()}/parties?q=кипарис`)
+    const id = await page.getByRole('row', { name: /Кипарис/ }).getAttribute('data-record')
+    await page.goto(`${url()}/parties/${id}`)
+    await page.getByRole('heading', { level: 3, name: 'Опомене' }).waitFor()
+    const related = page.getByRole('region', { name: 'Повезани записи' })
+    await related.getByRole('listitem').getByRole('link').first().click()
+    await page
+      .getByRole('definition')
+      .getByRole('link', { name: /Кипарис/ })
+      .waitFor()
+    await page.goto(`${url()}/reprimand`)
 
-  // The party lists the letter, and the letter leads back.
-  await page.goto(`${url()}/parties?q=кипарис`)
-  const id = await page.getByRole('row', { name: /Кипарис/ }).getAttribute('data-record')
-  await page.goto(`${url()}/parties/${id}`)
-  await page.getByRole('heading', { level: 3, name: 'Опомене' }).waitFor()
-  const related = page.getByRole('region', { name: 'Повезани записи' })
-  await related.getByRole('listitem').getByRole('link').first().click()
-  await page
-    .getByRole('definition')
-    .getByRole('link', { name: /Кипарис/ })
-    .waitFor()
-  await page.goto(`${url()}/reprimand`)
+    // A new client is recorded as a party with one action.
+    await open()
+    await enter({ Презиме: 'Шћекић', Име: 'Њежана', Адреса: 'Виноградска 3', Место: 'Липовица' })
+    await form.getByRole('button', { name: 'Упиши као странку' }).click()
+    await linked.waitFor()
+    await enter({ 'Број рачуна (фактуре)': '78/2026', 'Износ дуга': '1200' })
+    await save()
 
-  // A new client is recorded as a party with one action.
-  await open()
-  await enter({ Презиме: 'Шћекић', Име: 'Њежана', Адреса: 'Виноградска 3', Место: 'Липовица' })
-  await form.getByRole('button', { name: 'Упиши као странку' }).click()
-  await linked.waitFor()
-  await enter({ 'Број рачуна (фактуре)': '78/2026', 'Износ дуга': '1200' })
-  await save()
+    // In another form the same client, in Latin script, is recognised.
+    await page.goto(`${url()}/invitation`)
+    await open()
+    await enter({ Презиме: 'Šćekić', Име: 'Nježana', Улица: 'Vinogradska' })
+    await form.getByText('Можда је ово странка:').waitFor()
+    expect(await axe(page)).toEqual([])
+    await form.getByRole('button', { name: /^Повежи: Њежана/ }).click()
+    await linked.waitFor()
+    await form.getByRole('button', { name: 'Раскини везу' }).click()
+    await form.getByText('Можда је ово странка:').waitFor()
+  },
+)
 
-  // In another form the same client, in Latin script, is recognised.
-  await page.goto(`${url()}/invitation`)
-  await open()
-  await enter({ Презиме: 'Šćekić', Име: 'Nježana', Улица: 'Vinogradska' })
-  await form.getByText('Можда је ово странка:').waitFor()
-  expect(await axe(page)).toEqual([])
-  await form.getByRole('button', { name: /^Повежи: Њежана/ }).click()
-  await linked.waitFor()
-  await form.getByRole('button', { name: 'Раскини везу' }).click()
-  await form.getByText('Можда је ово странка:').waitFor()
-})
-
-test('a party is linked by a JMBG only if the name is the same too', async () => {
+ofReleases('a party is linked by a JMBG only if the name is the same too', async () => {
   const page = await newPage()
   await logIn(page, url(), 'USER', '/parties')
   const form = page.getByRole('dialog')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { password } from '../src/testing/platform.ts'
 import { axe } from './browser.ts'
 import { clerksForTests, field, pathOf, personMenu, unlockTitle, waitForPath } from './clerks.ts'
@@ -117,7 +118,7 @@ describe('changing the password', () => {
 })
 
 describe('wrong passwords', () => {
-  test('show how long to wait on the login and on the lock screen', async () => {
+  ofReleases('show how long to wait on the login and on the lock screen', async () => {
     const { clerk, page } = await loggedIn('/deathRecords')
     await personMenu(page, 'Закључај')
     await unlockTitle(page).waitFor()
@@ -143,7 +144,7 @@ describe('wrong passwords', () => {
     expect(await axe(stranger)).toEqual([])
   })
 
-  test('entered by others do not lock the owner out of a known browser', async () => {
+  ofReleases('entered by others do not lock the owner out of a known browser', async () => {
     const clerk = await aClerk()
     const page = await newPage()
     await page.goto(`${url()}/deathRecords`)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aGrave } from '../src/testing/graves.ts'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { aParty } from '../src/testing/parties.ts'
 import { aJmbg } from '../src/testing/platform.ts'
 import { added } from './added-records.ts'
@@ -48,7 +49,7 @@ test('a clerk enters a rent contract for a grave of the register, and the right 
   await right.waitFor()
 })
 
-test('a right is renewed in one act: the contract takes its holder, and the right ends later', async () => {
+ofReleases('a right is renewed in one act: the contract takes its holder, and the right ends later', async () => {
   const page = await newPage()
   await logIn(page, url(), 'USER', '/graveRights')
   const graveyard = await platform.db

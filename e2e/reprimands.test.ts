@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import decode from 'jsqr'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { browserForTests, downloaded } from './browser.ts'
 import { demoForTests, named, rowMenu } from './demo-records.ts'
 import { logIn } from './log-in.ts'
@@ -42,7 +43,7 @@ describe('a reprimand', () => {
     expect(found?.data).toMatch(/\|RO:97\d{12}$/)
   })
 
-  test.each([
+  ofReleases.each([
     [
       'rs',
       ['Број опомене', 'Број рачуна (фактуре)', 'Износ дуга', 'Презиме', 'Име', 'Адреса', 'Место'],
@@ -69,7 +70,7 @@ describe('a reprimand', () => {
     await expect.poll(() => form.getByLabel(named(labels[0])).getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('is deleted and restored in the list; a deleted chapel contract cannot be restored there', async () => {
+  ofReleases('is deleted and restored in the list; a deleted chapel contract cannot be restored there', async () => {
     const page = await newPage()
     await logIn(page, url())
     await opened(page, '/reprimand')

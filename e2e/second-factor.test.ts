@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import jsQR from 'jsqr'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { password } from '../src/testing/platform.ts'
 import { appWith, codesAreUnused, enrolled, wrongCode } from '../src/testing/second-factor.ts'
 import { axe, downloaded } from './browser.ts'
@@ -120,7 +121,7 @@ describe('two-step login', () => {
     expect(await axe(other)).toEqual([])
   })
 
-  test('returns to the password when its time is over, and is turned off with password and code', async () => {
+  ofReleases('returns to the password when its time is over, and is turned off with password and code', async () => {
     const clerk = await platform.loggedIn(await aClerk())
     const { app } = await enrolled(platform, clerk)
     const page = await newPage()
@@ -151,7 +152,7 @@ describe('two-step login', () => {
     await page.getByRole('button', { name: 'Подеси апликацију' }).waitFor()
   })
 
-  test('is reset by the administrator from the row of the user', async () => {
+  ofReleases('is reset by the administrator from the row of the user', async () => {
     const { company, ...user } = await aClerk()
     const clerk = await platform.loggedIn(user)
     await enrolled(platform, clerk)
@@ -192,7 +193,7 @@ describe('two-step login', () => {
     expect(pathOf(page)).toBe('/deathRecords')
   })
 
-  test('is made mandatory by the administrator, whose next page asks for it too', async () => {
+  ofReleases('is made mandatory by the administrator, whose next page asks for it too', async () => {
     const { company } = await aClerk()
     const administrator = await platform.aUser('ADMIN', company)
     const page = await newPage()

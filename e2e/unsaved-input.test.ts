@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoData } from '../src/app/demo-data.ts'
 import { today } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/session.ts'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { axe, browserForTests } from './browser.ts'
 import { fillDeathRecord } from './death-record-form.ts'
 import { logIn, logInByForm } from './log-in.ts'
@@ -32,50 +33,53 @@ async function openFirst(page: Page) {
 const drafts = (page: Page) => page.evaluate(() => sessionStorage.getItem('pokoj.drafts'))
 
 describe('a form that cannot be saved', () => {
-  test('shows the error until it is saved, while the server is stopped and restarted, in every form', async () => {
-    await using application = await served()
-    // The list can still be loading when the server stops at the end.
-    const page = await newPage({ expects: [/^answer 503/] })
-    await logIn(page, application.url, 'ADMIN', '/deathRecords')
-    const profile = await page.context().newPage()
-    await profile.goto(`${application.url}/profile`)
-    const settings = await page.context().newPage()
-    await settings.goto(`${application.url}/documentSettings`)
-    await openFirst(page)
-    await field(page, 'Занимање').fill('сајџија')
-    await field(profile, 'Број телефона').fill('034555777')
-    await field(settings, 'Надлежни суд').fill('Основни суд у Новом Зеленграду')
+  ofReleases(
+    'shows the error until it is saved, while the server is stopped and restarted, in every form',
+    async () => {
+      await using application = await served()
+      // The list can still be loading when the server stops at the end.
+      const page = await newPage({ expects: [/^answer 503/] })
+      await logIn(page, application.url, 'ADMIN', '/deathRecords')
+      const profile = await page.context().newPage()
+      await profile.goto(`${application.url}/profile`)
+      const settings = await page.context().newPage()
+      await settings.goto(`${application.url}/documentSettings`)
+      await openFirst(page)
+      await field(page, 'Занимање').fill('сајџија')
+      await field(profile, 'Број телефона').fill('034555777')
+      await field(settings, 'Надлежни суд').fill('Основни суд у Новом Зеленграду')
 
-    await application.halt()
-    const forms = [
-      { form: page, message: 'Запис о умрлом лицу је измењен.', save: () => page.keyboard.press('Control+s') },
-      { form: profile, message: 'Корисник је измењен.', save: () => profile.keyboard.press('Enter') },
-      { form: settings, message: 'Подешавања су сачувана.', save: () => settings.keyboard.press('Enter') },
-    ]
-    for (const { form, save } of forms) {
-      await form.bringToFront()
-      await save()
-      await notSaved(form, 'нема везе са сервером').waitFor()
-      expect(await axe(form)).toEqual([])
-    }
-    // No toast repeats it, and the message outlives any toast and another attempt.
-    await expect.poll(() => page.getByRole('alert').count()).toBe(1)
-    await page.waitForTimeout(9000)
-    await button(page, 'Покушај поново').click()
-    await page.waitForTimeout(500)
-    await notSaved(page, 'нема везе са сервером').waitFor()
+      await application.halt()
+      const forms = [
+        { form: page, message: 'Запис о умрлом лицу је измењен.', save: () => page.keyboard.press('Control+s') },
+        { form: profile, message: 'Корисник је измењен.', save: () => profile.keyboard.press('Enter') },
+        { form: settings, message: 'Подешавања су сачувана.', save: () => settings.keyboard.press('Enter') },
+      ]
+      for (const { form, save } of forms) {
+        await form.bringToFront()
+        await save()
+        await notSaved(form, 'нема везе са сервером').waitFor()
+        expect(await axe(form)).toEqual([])
+      }
+      // No toast repeats it, and the message outlives any toast and another attempt.
+      await expect.poll(() => page.getByRole('alert').count()).toBe(1)
+      await page.waitForTimeout(9000)
+      await button(page, 'Покушај поново').click()
+      await page.waitForTimeout(500)
+      await notSaved(page, 'нема везе са сервером').waitFor()
 
-    await application.start()
-    for (const { form, message } of forms) {
-      await form.bringToFront()
-      await button(form, 'Покушај поново').click()
-      await form.getByText(message).waitFor()
-      await expect.poll(() => notSaved(form, '').count()).toBe(0)
-    }
-    await expect.poll(() => drafts(page)).toBeNull()
-  })
+      await application.start()
+      for (const { form, message } of forms) {
+        await form.bringToFront()
+        await button(form, 'Покушај поново').click()
+        await form.getByText(message).waitFor()
+        await expect.poll(() => notSaved(form, '').count()).toBe(0)
+      }
+      await expect.poll(() => drafts(page)).toBeNull()
+    },
+  )
 
-  test('states the reason: the server is unavailable and for how long, or an error occurred', async () => {
+  ofReleases('states the reason: the server is unavailable and for how long, or an error occurred', async () => {
     const page = await opened('/deathRecords')
     const id = await page.locator('[data-record][tabindex]').first().getAttribute('data-record')
     await openFirst(page)
@@ -157,7 +161,7 @@ describe('unsaved input', () => {
     }
   })
 
-  test('is restored after the session has ended and its user has logged in again', async () => {
+  ofReleases('is restored after the session has ended and its user has logged in again', async () => {
     const page = await opened('/deathRecords')
     await page.locator('[data-record]').first().waitFor()
     await page.keyboard.press('n')
@@ -184,56 +188,59 @@ describe('unsaved input', () => {
       .toEqual(['Љубица', 'Њежић'])
   })
 
-  test('is not kept for other users: a logout removes it in all tabs, and so does another user’s login', async () => {
-    const page = await opened('/deathRecords')
-    const other = await page.context().newPage()
-    await other.goto(`${url()}/deathRecords`)
-    for (const each of [page, other]) {
-      await each.locator('[data-record]').first().waitFor()
-      await each.keyboard.press('n')
-      await field(each, 'Презиме').fill('Њежић')
-      await expect.poll(() => drafts(each)).toContain('Њежић')
-    }
-    await page.keyboard.press('Escape')
-    await button(page, 'Настави унос').click()
-    // A reload would open its form again, over the menu.
-    await other.goto(`${url()}/deathRecords`)
-    // On a slow machine the menu of a page that is still loading can move before the click.
-    await other.locator('[data-record]').first().waitFor()
-    await button(other, 'Кориснички мени').click()
-    await other.getByRole('menuitem', { name: 'Одјава' }).click()
-    for (const each of [page, other]) {
-      await each.waitForURL('**/login')
-      await expect.poll(() => drafts(each)).toBeNull()
-    }
+  ofReleases(
+    'is not kept for other users: a logout removes it in all tabs, and so does another user’s login',
+    async () => {
+      const page = await opened('/deathRecords')
+      const other = await page.context().newPage()
+      await other.goto(`${url()}/deathRecords`)
+      for (const each of [page, other]) {
+        await each.locator('[data-record]').first().waitFor()
+        await each.keyboard.press('n')
+        await field(each, 'Презиме').fill('Њежић')
+        await expect.poll(() => drafts(each)).toContain('Њежић')
+      }
+      await page.keyboard.press('Escape')
+      await button(page, 'Настави унос').click()
+      // A reload would open its form again, over the menu.
+      await other.goto(`${url()}/deathRecords`)
+      // On a slow machine the menu of a page that is still loading can move before the click.
+      await other.locator('[data-record]').first().waitFor()
+      await button(other, 'Кориснички мени').click()
+      await other.getByRole('menuitem', { name: 'Одјава' }).click()
+      for (const each of [page, other]) {
+        await each.waitForURL('**/login')
+        await expect.poll(() => drafts(each)).toBeNull()
+      }
 
-    // An expired session, followed by another user's login.
-    await logIn(page, url(), 'USER', '/deathRecords')
-    await page.locator('[data-record]').first().waitFor()
-    await page.keyboard.press('n')
-    await field(page, 'Презиме').fill('Њежић')
-    await page.evaluate(() => {
-      localStorage.removeItem('pokoj.user')
-      localStorage.removeItem('pokoj.tokens')
-    })
-    await page.reload()
-    await page.waitForURL('**/login')
-    await expect.poll(() => drafts(page)).toContain('Њежић')
-    await logInByForm(page, url(), 'admin@pomen.example', demoData(today()).password)
-    await expect.poll(() => drafts(page)).toBeNull()
+      // An expired session, followed by another user's login.
+      await logIn(page, url(), 'USER', '/deathRecords')
+      await page.locator('[data-record]').first().waitFor()
+      await page.keyboard.press('n')
+      await field(page, 'Презиме').fill('Њежић')
+      await page.evaluate(() => {
+        localStorage.removeItem('pokoj.user')
+        localStorage.removeItem('pokoj.tokens')
+      })
+      await page.reload()
+      await page.waitForURL('**/login')
+      await expect.poll(() => drafts(page)).toContain('Њежић')
+      await logInByForm(page, url(), 'admin@pomen.example', demoData(today()).password)
+      await expect.poll(() => drafts(page)).toBeNull()
 
-    // Nothing is kept for longer than a day.
-    await page.goto(`${url()}/profile`)
-    await field(page, 'Број телефона').fill('034/1')
-    await page.evaluate(() => {
-      const old = JSON.parse(sessionStorage.getItem('pokoj.drafts') ?? '[]').map((each: object) => ({
-        ...each,
-        at: Date.now() - 25 * 3_600_000,
-      }))
-      sessionStorage.setItem('pokoj.drafts', JSON.stringify(old))
-    })
-    await page.reload()
-    await field(page, 'Број телефона').waitFor()
-    await expect.poll(() => drafts(page)).toBeNull()
-  })
+      // Nothing is kept for longer than a day.
+      await page.goto(`${url()}/profile`)
+      await field(page, 'Број телефона').fill('034/1')
+      await page.evaluate(() => {
+        const old = JSON.parse(sessionStorage.getItem('pokoj.drafts') ?? '[]').map((each: object) => ({
+          ...each,
+          at: Date.now() - 25 * 3_600_000,
+        }))
+        sessionStorage.setItem('pokoj.drafts', JSON.stringify(old))
+      })
+      await page.reload()
+      await field(page, 'Број телефона').waitFor()
+      await expect.poll(() => drafts(page)).toBeNull()
+    },
+  )
 })

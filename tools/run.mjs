@@ -143,7 +143,7 @@ async function test(findTools, ...own) {
 async function fuzz() {
   const options = { seed: { type: 'string' }, cases: { type: 'string' }, only: { type: 'string' } }
   const { seed = String(randomInt(1_000_000_000)), cases = '500', only } = parsed(options)
-  Object.assign(process.env, { FUZZ_SEED: seed, FUZZ_CASES: cases, ...(only && { FUZZ_ONLY: only }) })
+  Object.assign(process.env, { TEST_ALL: 'yes', FUZZ_SEED: seed, FUZZ_CASES: cases, ...(only && { FUZZ_ONLY: only }) })
   setup.say(`Seed ${seed}, ${cases} requests per operation and role.`)
   return test(testTools.chromium, '--project', 'src', 'src/app/fuzz', 'src/app/hostile')
 }

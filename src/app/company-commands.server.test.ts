@@ -13,6 +13,7 @@ import { companyTables } from '../server/moving/company-tables.ts'
 import { withIdsRaised } from '../server/moving/ids.ts'
 import { commandsForTests } from '../testing/commands.ts'
 import { aRentContract } from '../testing/contracts.ts'
+import { ofReleases } from '../testing/of-releases.ts'
 import { testPlatform } from '../testing/platform.ts'
 import { inFolders } from '../testing/prepared-databases.ts'
 import { seedDemo } from './demo.ts'
@@ -240,18 +241,21 @@ describe('a company', () => {
     ).toHaveLength(1)
   })
 
-  test('comes back to an empty installation with the ids that it had, and to the same one with others', async () => {
-    const empty = await embedded('empty')
-    const home = ['companies', 'import', 'last.zip']
-    const { code, out } = await command([...home, '--signed-by', await keyOf('last.zip')], empty)
-    expect([code, out]).toEqual([0, expect.not.stringContaining('higher by')])
-    await verified(empty)
-    const company = Number(/has the id (\d+)/.exec(out)?.[1])
-    await command(['companies', 'export', String(company), '--out', 'back.zip'], empty)
-    await expectSame('last.zip', 'back.zip', 0)
-    expect(await command(home, after)).toMatchObject({ code: 0, out: expect.stringContaining('higher by') })
-    await verified(after)
-  })
+  ofReleases(
+    'comes back to an empty installation with the ids that it had, and to the same one with others',
+    async () => {
+      const empty = await embedded('empty')
+      const home = ['companies', 'import', 'last.zip']
+      const { code, out } = await command([...home, '--signed-by', await keyOf('last.zip')], empty)
+      expect([code, out]).toEqual([0, expect.not.stringContaining('higher by')])
+      await verified(empty)
+      const company = Number(/has the id (\d+)/.exec(out)?.[1])
+      await command(['companies', 'export', String(company), '--out', 'back.zip'], empty)
+      await expectSame('last.zip', 'back.zip', 0)
+      expect(await command(home, after)).toMatchObject({ code: 0, out: expect.stringContaining('higher by') })
+      await verified(after)
+    },
+  )
 })
 
 async function keyOf(file: string) {

@@ -14,6 +14,7 @@ import { exportRecords } from '../server/exchange/export.ts'
 import { deliverDue } from '../server/mail/delivery.ts'
 import { fileTransport } from '../server/mail/transport.ts'
 import { hostileWorld, type HostileRecord } from '../testing/hostile-records.ts'
+import { ofReleases } from '../testing/of-releases.ts'
 import { pdfActions, textInOrder } from '../testing/pdf.ts'
 import { platformForTests } from '../testing/platform.ts'
 import { exchangedTypes, recordTypes } from './record-types.ts'
@@ -72,7 +73,9 @@ describe.each(withDocument.map(({ name, document }) => ({ name, document })))(
       return answer
     }
 
-    test('prints hostile texts literally, in a file with a harmless name', async () => {
+    // All documents get their texts in the same way.
+    const testOrLater = name === withDocument[0]?.name ? test : ofReleases
+    testOrLater('prints hostile texts literally, in a file with a harmless name', async () => {
       const records = recordsOf(name)
       const marked = printed(await withMarks(records[0], pdfOf))
       const fields = Object.keys(records[0]?.texts ?? {}).filter((field) => marked.includes(mark(field)))

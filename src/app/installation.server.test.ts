@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { excessRights } from '../server/database/excess-rights.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { isOnServer } from '../testing/another-process.ts'
+import { ofReleases } from '../testing/of-releases.ts'
 import { addRowToEveryTable, changedValues } from '../testing/rows-of-every-table.ts'
 import { onConnection } from '../testing/server-databases.ts'
 import { isDone, townsForTests, type Town } from '../testing/towns-on-server.ts'
@@ -57,7 +58,7 @@ describe.runIf(isOnServer)('the role that setup-sql makes', () => {
     expect(await rightsIn(other)).toEqual(await rightsIn(town))
   })
 
-  test('takes over a database that a superuser installed, with roles of another name', async () => {
+  ofReleases('takes over a database that a superuser installed, with roles of another name', async () => {
     const [former, town, reference] = [aTown(), aTown(), aTown()]
     await asRoot(`create database ${former.name}`)
     const rows = await asSuperuserWithin(former, async (db) => {

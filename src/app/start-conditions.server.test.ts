@@ -10,6 +10,7 @@ import { dataFolderLock } from '../server/database/data-folder-lock.ts'
 import { migrate, migrationNames, migrationsArePending } from '../server/database/migrate.ts'
 import { programVersion } from '../server/version.ts'
 import { fillDataFolder, testDatabase } from '../testing/database.ts'
+import { ofReleases } from '../testing/of-releases.ts'
 import { asLogin } from '../testing/server-databases.ts'
 import { programEnvironment, programsForTests } from '../testing/programs.ts'
 import { addRowToEveryTable, changedValues } from '../testing/rows-of-every-table.ts'
@@ -58,7 +59,7 @@ test('a database of a newer version is refused with both versions, and not chang
   expect(await cli(['backup', inFolder('newer.gz')], settings)).toEqual(refused)
 })
 
-test('a migration that was killed halfway is completed by the next one, with all rows', async () => {
+ofReleases('a migration that was killed halfway is completed by the next one, with all rows', async () => {
   let rows: Awaited<ReturnType<typeof addRowToEveryTable>> = []
   const earlier = async (db: Database) => {
     await migrate(db, '0005-audit-trail')
@@ -82,7 +83,7 @@ test('a migration that was killed halfway is completed by the next one, with all
 describe.runIf(server)('a database on a server', () => {
   const refused = (reason: RegExp) => ({ code: 1, out: '', err: expect.stringMatching(reason) })
 
-  test('that is away at the start is waited for', async () => {
+  ofReleases('that is away at the start is waited for', async () => {
     const settings = await aDatabase('away', () => Promise.resolve())
     const url = new URL(settings['DATABASE_URL'] ?? '')
     const host = url.searchParams.get('host') ?? url.hostname
@@ -128,7 +129,7 @@ describe.runIf(server)('a database on a server', () => {
     expect(await started(settings)).toEqual(refused(/^The database is read-only: .+\n$/))
   })
 
-  test('that another connection locks is refused in one line', async () => {
+  ofReleases('that another connection locks is refused in one line', async () => {
     const held = Promise.withResolvers<void>()
     let holding: Promise<unknown> | undefined
     const settings = await aDatabase('locked', async (db) => {

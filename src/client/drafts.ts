@@ -73,9 +73,9 @@ export function keepDraft(form: string, { version, values, before, idempotencyKe
   }
 }
 
-/** Removes drafts of other users, of users who have logged out, and drafts older than a day. */
+/** Removes drafts of other users, of users who have logged out, and drafts older than a day, until what it returns is called. */
 export function purgeDrafts() {
   const purge = () => store(drafts())
   purge()
-  onSessionChange(purge)
+  return onSessionChange(purge)
 }

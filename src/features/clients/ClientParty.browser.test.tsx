@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { RentContractForm } from '../rent-contracts/form.tsx'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
@@ -25,4 +25,61 @@ test('the name of a merged party links to the surviving one', async () => {
   const row = { ...storedContract(2), partyId: 11, party: { id: 12, name: 'Петар Ђорђевић' } }
   await rendered(<RentContractForm row={row} onClose={noop} onSaved={noop} />)
   await expect.element(page.getByRole('link', { name: 'Петар Ђорђевић' })).toHaveAttribute('href', '/parties/12')
+})
+
+test('a party is linked by a JMBG only if the name is the same too, and not again after the link was removed', async () => {
+  const party = { id: 12, name: 'Чедомирка', surname: 'Џајић', address: 'Липа', city: 'Зеленград', same: 'jmbg' }
+  serverAnswers({
+    ...graveyards,
+    'POST /api/party/similar': { body: { entities: [party] } },
+    'POST /api/clients/search': { body: { entities: [] } },
+  })
+  await rendered(<RentContractForm row={storedContract(2)} onClose={noop} onSaved={noop} />)
+  await field('ЈМБГ').fill('0302951715012')
+  const sameNumber = page.getByText(/, исти ЈМБГ/)
+  const linked = page.getByText(/^Повезано са странком/)
+  await expect.element(sameNumber).toBeVisible()
+  await expect.element(linked).not.toBeInTheDocument()
+
+  await field('Име странке').fill('Чедомирка')
+  await field('Презиме странке').fill('Џајић')
+  await expect.element(page.getByText(/повезано по ЈМБГ и имену/)).toBeVisible()
+  await page.getByRole('button', { name: 'Раскини везу' }).click()
+  await expect.element(sameNumber).toBeVisible()
+  await expect.element(linked).not.toBeInTheDocument()
+})
+
+test('a name other than that of the linked party is saved only after a question', async () => {
+  const row = { ...storedContract(2), partyId: 12, party: { id: 12, name: 'Петар Ђорђевић' } }
+  const saving = 'PUT /api/contractRentBurialPlace/2'
+  const { asked } = serverAnswers({
+    ...graveyards,
+    [saving]: { body: { contractRentBurialPlace: { ...row, clientName: 'Перо', version: 2 } } },
+  })
+  await rendered(<RentContractForm row={row} onClose={noop} onSaved={noop} />)
+  await field('Име странке').fill('Перо')
+  await expect.element(page.getByText('Име се разликује од имена странке.')).toBeVisible()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  const question = page.getByRole('button', { name: 'Сачувај ипак' })
+  await expect.element(question).toBeVisible()
+  expect(asked(saving)).toEqual([])
+  await question.click()
+  await expect.poll(() => asked(saving).map(({ body }) => body)).toMatchObject([{ clientName: 'Перо', partyId: 12 }])
+})
+
+test('a client whose name and address are complete is recorded as a party with one action', async () => {
+  const party = { id: 14, name: 'Петар', surname: 'Ђорђевић' }
+  const adding = 'POST /api/party/3'
+  const { asked } = serverAnswers({
+    ...graveyards,
+    'POST /api/party/similar': { body: { entities: [] } },
+    [adding]: { body: { party } },
+  })
+  await rendered(<RentContractForm row={storedContract(2)} onClose={noop} onSaved={noop} />)
+  await page.getByRole('button', { name: 'Упиши као странку' }).click()
+  await expect.element(page.getByText(/^Повезано са странком/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Петар Ђорђевић' })).toHaveAttribute('href', '/parties/14')
+  expect(asked(adding).map(({ body }) => body)).toMatchObject([
+    { kind: 'PERSON', name: 'Петар', surname: 'Ђорђевић', address: 'Његошева', city: 'Зеленград' },
+  ])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ofReleases } from '../../testing/of-releases.ts'
 import { render } from '../../testing/rendered-documents.ts'
 import { pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
 import { letterheadCompany } from '../../testing/printed-companies.ts'
@@ -105,7 +106,7 @@ describe('the monthly report', () => {
     )
   })
 
-  test('is not tagged above 3,000 rows, and does not delay a record', async () => {
+  ofReleases('is not tagged above 3,000 rows, and does not delay a record', async () => {
     let isReady = false
     const report = reportPdf(rows(3001)).finally(() => {
       isReady = true

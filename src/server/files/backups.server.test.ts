@@ -8,6 +8,7 @@ import { graveDocument } from '../../features/grave-documents/record.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aFile, aPdf, photo } from '../../testing/files.ts'
 import { aGraveDocument } from '../../testing/graves.ts'
+import { ofReleases } from '../../testing/of-releases.ts'
 import { platformForTests, testPlatform } from '../../testing/platform.ts'
 import { partBytes } from '../../shared/files.ts'
 import { triedRestore } from '../backups/trial-restore.ts'
@@ -58,31 +59,34 @@ test('a restored backup has the same files, which users can open', async () => {
   }
 })
 
-test('a trial restore and the verification of the audit trail find files that were changed in the database', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pokoj-files-'))
-  const file = join(folder, 'backup.ndjson.gz')
-  const [one, other] = (await documentsWithFiles()).documents
-  const fileOf = (id = 0) => sql`(select file_id from grave_documents where id = ${id})`
-  // One with its hash, one without.
-  await sql`update file_parts set bytes = set_byte(bytes, 9, 8) where file_id = ${fileOf(one)} and number = 2`.execute(
-    platform.db,
-  )
-  await sql`update file_parts set bytes = set_byte(bytes, 9, 8) where file_id = ${fileOf(other)}`.execute(platform.db)
-  await sql`update files set sha256 = (select encode(sha256(bytes), 'hex') from file_parts where file_id = files.id)
+ofReleases(
+  'a trial restore and the verification of the audit trail find files that were changed in the database',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pokoj-files-'))
+    const file = join(folder, 'backup.ndjson.gz')
+    const [one, other] = (await documentsWithFiles()).documents
+    const fileOf = (id = 0) => sql`(select file_id from grave_documents where id = ${id})`
+    // One with its hash, one without.
+    await sql`update file_parts set bytes = set_byte(bytes, 9, 8) where file_id = ${fileOf(one)} and number = 2`.execute(
+      platform.db,
+    )
+    await sql`update file_parts set bytes = set_byte(bytes, 9, 8) where file_id = ${fileOf(other)}`.execute(platform.db)
+    await sql`update files set sha256 = (select encode(sha256(bytes), 'hex') from file_parts where file_id = files.id)
     where id = ${fileOf(other)}`.execute(platform.db)
-  try {
-    const found = await Array.fromAsync(recordDifferences(platform.db, [graveDocument]))
-    expect(found.map(({ type, id, field }) => [type, id, field])).toEqual([
-      ['graveDocument', one, 'fileId'],
-      ['graveDocument', other, 'fileId'],
-    ])
-    await writeBackup(platform.db, key, file)
-    const { faults } = await triedRestore(file, key, recordTypes)
-    expect(faults.filter((fault) => fault.includes('graveDocument'))).toEqual([
-      `Record graveDocument ${one}: fileId does not match the audit trail.`,
-      `Record graveDocument ${other}: fileId does not match the audit trail.`,
-    ])
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-})
+    try {
+      const found = await Array.fromAsync(recordDifferences(platform.db, [graveDocument]))
+      expect(found.map(({ type, id, field }) => [type, id, field])).toEqual([
+        ['graveDocument', one, 'fileId'],
+        ['graveDocument', other, 'fileId'],
+      ])
+      await writeBackup(platform.db, key, file)
+      const { faults } = await triedRestore(file, key, recordTypes)
+      expect(faults.filter((fault) => fault.includes('graveDocument'))).toEqual([
+        `Record graveDocument ${one}: fileId does not match the audit trail.`,
+        `Record graveDocument ${other}: fileId does not match the audit trail.`,
+      ])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+)
