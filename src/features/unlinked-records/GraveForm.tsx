@@ -12,8 +12,8 @@ import { type Grave, grave } from '../graves/record.ts'
 import { graveTypes, graveTypeTexts } from '../sections/public.ts'
 import { graveCalls } from './calls.ts'
 import { asNew, GroupForm, recordChoice, type TargetId } from './GroupForm.tsx'
-import type { CreatedGraves, LinkGroup, UnlinkedRecord } from './links.ts'
-import { deskTexts, fitTexts, graveTexts as texts } from './texts.ts'
+import type { CreatedGraves, LinkGroup } from './links.ts'
+import { fitTexts, graveTexts as texts } from './texts.ts'
 import type { Work } from './Worklist.tsx'
 import classes from './Worklist.module.css'
 
@@ -23,8 +23,6 @@ interface GraveFormProps {
   onCreated: (created: CreatedGraves) => void
   undo: (id: number) => Promise<unknown>
 }
-
-const cannotBeLinked = ({ hasParty }: UnlinkedRecord) => !hasParty
 
 /** The only matching grave, if of a usual type, or a new one if none matches. */
 function proposedGrave({ graves: [only, ...more], proposed }: LinkGroup): TargetId | null {
@@ -81,7 +79,6 @@ export function GraveForm({ work: { group, done, skip }, types, onCreated, undo 
     <GroupForm
       title={`${heading.filter(Boolean).join(', ')} – ${graveyard?.name ?? t(texts.noGraveyard)}`}
       types={types}
-      legend={deskTexts.records}
       choices={records.map((record) => {
         const { name, right, hasParty } = record
         const period =
@@ -90,8 +87,6 @@ export function GraveForm({ work: { group, done, skip }, types, onCreated, undo 
         const known = { facts: [name, period], note, isWarning: true, isDisabled: !hasParty }
         return { ...recordChoice(record, types, t, name), ...known }
       })}
-      isLeftOut={cannotBeLinked}
-      none={deskTexts.nothingChosen}
       targets={{ legend: texts.graves, page: grave.page, choices, chosen, onChoose: setChosen, none: texts.noGrave }}
       search={
         <ReferencePicker

@@ -11,7 +11,7 @@ import { tableDate } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { type RecordTypeTexts, textsNamed } from '../../shared/record-texts.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
-import { linkCodesOf } from './texts.ts'
+import { deskTexts, linkCodesOf } from './texts.ts'
 import classes from './Worklist.module.css'
 
 /** Something to choose, with what is known about it. */
@@ -22,6 +22,8 @@ export interface Choice<Item> {
   readonly note?: string | null | false
   readonly isWarning?: boolean
   readonly isDisabled?: boolean
+  /** It is not chosen at first. */
+  readonly isLeftOut?: boolean
   /** Its page, which opens in another tab, and what that is called. */
   readonly opens?: { readonly href: string; readonly name: string } | undefined
 }
@@ -44,11 +46,10 @@ interface GroupFormProps<Item> {
   title: string
   intro?: ReactNode
   types: readonly RecordTypeTexts[]
-  legend: Text
+  legend?: Text
   choices: readonly Choice<Item>[]
-  isLeftOut?: (item: Item) => boolean
   /** If none of them is chosen. */
-  none: Text
+  none?: Text
   targets?: Targets
   /** Below the targets. */
   children?: ReactNode
@@ -68,14 +69,14 @@ interface GroupFormProps<Item> {
 
 /** The records of one group, and what to link them to. Its button has the focus, so that Enter links one group after another. */
 export function GroupForm<Item>(props: GroupFormProps<Item>) {
-  const { types, choices, isLeftOut = () => false, none, targets, onSkip, status } = props
+  const { types, legend = deskTexts.records, choices, none = deskTexts.nothingChosen, targets, onSkip, status } = props
   const { t } = useLanguage()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const confirm = props.button ?? button
   /** The positions of the records that are chosen. */
   const [positions, setPositions] = useState(() =>
-    choices.flatMap(({ item }, at) => (isLeftOut(item) ? [] : String(at))),
+    choices.flatMap(({ isDisabled, isLeftOut }, at) => (isDisabled || isLeftOut ? [] : String(at))),
   )
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<Text>()
@@ -116,7 +117,7 @@ export function GroupForm<Item>(props: GroupFormProps<Item>) {
       </Title>
       {props.intro}
       <form id={`${id}form`} className={classes['parts']} aria-labelledby={id} onSubmit={(event) => void link(event)}>
-        <Checkbox.Group label={t(props.legend)} value={positions} onChange={setPositions}>
+        <Checkbox.Group label={t(legend)} value={positions} onChange={setPositions}>
           {choices.map((choice, at) => (
             <Option key={at} choice={choice}>
               {(shown) => <Checkbox value={String(at)} disabled={choice.isDisabled ?? false} {...shown} />}

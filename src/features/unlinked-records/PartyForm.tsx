@@ -7,7 +7,7 @@ import { party } from '../parties/record.ts'
 import { partyCalls } from './calls.ts'
 import { asNew, GroupForm, recordChoice, type TargetId } from './GroupForm.tsx'
 import type { PartyGroup } from './links.ts'
-import { deskTexts, evidenceTexts, partyTexts as texts, strengthTexts } from './texts.ts'
+import { evidenceTexts, partyTexts as texts, strengthTexts } from './texts.ts'
 import type { Work } from './Worklist.tsx'
 import classes from './Worklist.module.css'
 
@@ -24,8 +24,6 @@ function proposedParty({ parties: [first, second], isLegal }: PartyGroup): Targe
   return first.same === 'jmbgOnly' || first.same === second?.same ? null : first.id
 }
 
-const hasOtherName = ({ same }: Pick<Known, 'same'>) => same === 'jmbgOnly'
-
 /** The records of one client, and the party to link them to; those with another name are left out at first. */
 export function PartyForm({ work: { group, done, skip }, types }: PartyFormProps) {
   const { t } = useLanguage()
@@ -34,10 +32,14 @@ export function PartyForm({ work: { group, done, skip }, types }: PartyFormProps
   const hasNone = isLegal && parties.length === 0
   const [sure, reason] = strengthTexts[strength]
   /** What they have in common with the others. */
-  const evidence = ({ same }: Pick<Known, 'same'>) => ({
-    note: same && `${t(texts.same)} ${t(evidenceTexts[same])}`,
-    isWarning: same === 'jmbgOnly',
-  })
+  const evidence = ({ same }: Pick<Known, 'same'>) => {
+    const hasOtherName = same === 'jmbgOnly'
+    return {
+      note: same && `${t(texts.same)} ${t(evidenceTexts[same])}`,
+      isWarning: hasOtherName,
+      isLeftOut: hasOtherName,
+    }
+  }
   const known = parties.map((each) => {
     return { item: each.id, label: each.name, title: each.name, facts: [each.address], ...evidence(each) }
   })
@@ -51,12 +53,9 @@ export function PartyForm({ work: { group, done, skip }, types }: PartyFormProps
         </p>
       }
       types={types}
-      legend={deskTexts.records}
       choices={records.map((each) => {
         return { ...recordChoice(each, types, t), facts: [each.name, each.address], ...evidence(each) }
       })}
-      isLeftOut={hasOtherName}
-      none={deskTexts.nothingChosen}
       targets={{
         legend: texts.party,
         page: party.page,
@@ -71,7 +70,7 @@ export function PartyForm({ work: { group, done, skip }, types }: PartyFormProps
         const link = { ...(await request(partyCalls.confirm, { body })), records: linked }
         done(t(texts.linked), () => request(partyCalls.undo, { body: link }), linked.length)
       }}
-      onSkip={() => skip(records.filter((record) => !hasOtherName(record)))}
+      onSkip={() => skip(records.filter(({ same }) => same !== 'jmbgOnly'))}
     >
       {hasNone && <p className={classes['hint']}>{t(texts.legal)}</p>}
     </GroupForm>

@@ -1,6 +1,5 @@
 import { Button, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
@@ -9,15 +8,13 @@ import { EmptyList } from '../../client/records/EmptyList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
-import { useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
-import type { Call } from '../../shared/call.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { may } from '../../shared/roles.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
-import { type ChosenRecords, type GroupsPage, mostUnlinked } from './links.ts'
+import type { DeskCalls } from './calls.ts'
+import { type ChosenRecords, mostUnlinked } from './links.ts'
 import { deskTexts, type DeskTexts, linkCodesOf, recordCount, undoFailure } from './texts.ts'
 import classes from './Worklist.module.css'
 
@@ -25,10 +22,7 @@ interface WorklistProps<Group> {
   /** What the records lack. */
   of: Pick<RecordType, 'page'>
   title: Text
-  calls: {
-    readonly suggest: Call<string, { answer: GroupsPage<Group>; body: object }>
-    readonly skip: Call<string, { answer: object; body: { records: ChosenRecords } }>
-  }
+  calls: DeskCalls<Group>
   texts: DeskTexts
   types: readonly RecordTypeTexts[]
   children: (work: Work<Group>) => Shown
@@ -49,22 +43,13 @@ interface Shown {
   readonly content: ReactNode
 }
 
-/** A page of groups, and the group shown. */
-interface Place {
-  readonly after: string
-  readonly at: number
-  readonly withSkipped: boolean
-}
-const beginning: Place = { after: '', at: 0, withSkipped: false }
-const nothingDone = { linked: 0, skipped: 0 }
+/** A page of groups, the group shown, and how many records were linked or skipped since the page was loaded. */
+const beginning = { after: '', withSkipped: false, at: 0, linked: 0, skipped: 0 }
 
 /** A page that shows one group of records after another. */
 export function Worklist<Group>(props: WorklistProps<Group>) {
   const { t } = useLanguage()
-  const role = useSession()?.user.role
   const { page } = props.of
-  if (!role) return null
-  if (!may(role, 'merge')) return <Navigate to="/forbidden" replace />
   return (
     <div className={classes['page']}>
       <header>
@@ -82,9 +67,7 @@ function Groups<Group>({ calls: { suggest, skip }, texts, types, children }: Wor
   const { t, count } = useLanguage()
   const queries = useQueryClient()
   const [place, setPlace] = useState(beginning)
-  /** How many records were linked and skipped since the page was loaded. */
-  const [done, setDone] = useState(nothingDone)
-  const { after, at, withSkipped } = place
+  const { after, withSkipped, at } = place
   const { data, isError, refetch } = useQuery({
     queryKey: [suggest.path, after, withSkipped],
     queryFn: ({ signal }) => request(suggest, { body: { after, withSkipped }, signal, handledStatuses: helpOnly }),
@@ -95,22 +78,19 @@ function Groups<Group>({ calls: { suggest, skip }, texts, types, children }: Wor
   })
   const reloadOthers = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== suggest.path })
 
-  const next = (linked: number, skipped: number) => {
-    if (data && data.next !== null && at + 1 >= data.entities.length) {
-      setDone(nothingDone)
-      return setPlace({ after: data.next, at: 0, withSkipped })
-    }
-    setDone({ linked: done.linked + linked, skipped: done.skipped + skipped })
-    setPlace({ after, at: at + 1, withSkipped })
-  }
-  const start = (from: Place) => {
-    setDone(nothingDone)
-    setPlace(from)
+  const next = (linked: number, skipped: number) =>
+    setPlace(
+      data && data.next !== null && at + 1 >= data.entities.length
+        ? { ...beginning, withSkipped, after: data.next }
+        : { ...place, at: at + 1, linked: place.linked + linked, skipped: place.skipped + skipped },
+    )
+  const start = (from: Partial<typeof beginning>) => {
+    setPlace({ ...beginning, ...from })
     void queries.resetQueries({ queryKey: [suggest.path] })
   }
-  /** Shows a page again from its first group. */
-  const restart = (from: Place = place) => {
-    start({ ...from, at: 0 })
+  /** Shows the page again from its first group. */
+  const restart = () => {
+    start({ after, withSkipped })
     void reloadOthers()
   }
   const undone = async (undo: () => Promise<unknown>) => {
@@ -136,7 +116,7 @@ function Groups<Group>({ calls: { suggest, skip }, texts, types, children }: Wor
       void request(skip, { body: { records } }).then(reloadOthers, (error: unknown) => {
         if (!(error instanceof RequestFailed)) throw error
         if (!error.wasShown) toast.error(t(codeText(error.code, linkCodesOf(types))))
-        restart(place)
+        restart()
       })
     },
   }
@@ -144,15 +124,15 @@ function Groups<Group>({ calls: { suggest, skip }, texts, types, children }: Wor
     return <EmptyList text={t(recordsTexts.notLoaded)} ways={[[t(recordsTexts.retry), () => void refetch()]]} />
   if (!data) return <Skeleton lines={6} />
   const group = data.entities[at]
-  const remaining = data.unlinked - done.linked - done.skipped
-  const skipped = Math.min(data.skipped + done.skipped, mostUnlinked)
+  const remaining = data.unlinked - place.linked - place.skipped
+  const skipped = Math.min(data.skipped + place.skipped, mostUnlinked)
   const showSkipped = [
     `${t(deskTexts.withSkipped)} ${count(skipped, recordCount)}`,
-    () => start({ ...beginning, withSkipped: true }),
+    () => start({ withSkipped: true }),
   ] as const
   const left = skipped > 0 && !withSkipped ? [showSkipped] : []
   if (!group) {
-    const again = [t(deskTexts.again), () => start({ ...beginning, withSkipped })] as const
+    const again = [t(deskTexts.again), () => start({ withSkipped })] as const
     if (remaining > 0) return <WorklistEnd text={t(deskTexts.end)} ways={[again, ...left]} />
     return <WorklistEnd text={t(left.length > 0 ? deskTexts.skippedOnly : texts.none)} ways={left} />
   }

@@ -1,4 +1,4 @@
-import { call } from '../../shared/call.ts'
+import { type Call, call } from '../../shared/call.ts'
 import type {
   ChosenRecords,
   CreatedGraves,
@@ -12,6 +12,11 @@ import type {
 
 interface Records {
   records: ChosenRecords
+}
+/** Of a worklist. */
+export interface DeskCalls<Group> {
+  readonly suggest: Call<string, { answer: GroupsPage<Group>; body: object }>
+  readonly skip: Call<string, { answer: object; body: Records }>
 }
 const skip = call<{ answer: object; body: Records }>()
 export const graveCalls = {

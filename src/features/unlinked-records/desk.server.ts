@@ -14,6 +14,7 @@ import { valid } from '../../server/validation.ts'
 import type { Call } from '../../shared/call.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { SystemAction } from '../../shared/system-actions.ts'
+import type { DeskCalls } from './calls.ts'
 import { type ChosenRecords, type GroupsPage, groupsPage, mostUnlinked, skippedRecords } from './links.ts'
 
 /** What differs between the worklists of records without a link. */
@@ -34,9 +35,7 @@ export interface Desk {
 /** What its groups show. */
 interface Groups<Row extends { readonly key: string }, Group> {
   readonly tag: string
-  readonly calls: Readonly<
-    Record<'suggest', Call<string, { answer: GroupsPage<Group> }>> & Record<'skip', Call<string, { answer: object }>>
-  >
+  readonly calls: DeskCalls<Group>
   readonly group: z.ZodType<Group>
   /** The columns that the groups need. */
   readonly columnsOf: (type: RecordType) => RawBuilder<unknown>

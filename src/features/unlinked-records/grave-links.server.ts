@@ -50,11 +50,6 @@ const graves = recordQueries(grave)
 const deaths = recordQueries(deathRecord)
 const interments = recordQueries(interment)
 
-/** The name of links among actions that can be undone, and the records that they can concern. */
-const links = (types: readonly RecordType[]) => ({
-  recordType: 'graveLinks',
-  types: [grave, ...types.filter(({ place }) => place), interment, graveRight],
-})
 const notUndoable = 'GRAVE_LINKS_NOT_EXIST'
 
 const isInterred = sql`exists (select from interments where interments.company_id = death_records.company_id
@@ -86,7 +81,11 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonl
       return groupsOf(records, await gravesNumbered(tx, company, [...new Set(places)]))
     },
   })
-  const ofLinks = links(types)
+  /** The name of links among actions that can be undone, and the records that they can concern. */
+  const ofLinks = {
+    recordType: 'graveLinks',
+    types: [grave, ...types.filter(({ place }) => place), interment, graveRight],
+  }
   change({
     call: graveCalls.confirm,
     given: { body: linkConfirmation },
