@@ -22,6 +22,7 @@ const rest = {
   note: null,
   removal: null,
   removedOn: null,
+  removalDecision: null,
   movedToGraveId: null,
 }
 

@@ -48,6 +48,7 @@ const withoutPlace = {
   note: null,
   removal: null,
   removedOn: null,
+  removalDecision: null,
   movedToGraveId: null,
 }
 
@@ -80,7 +81,8 @@ export function movedRemains(families: readonly Family[], interments: Rows, comm
   const move = (row: Row, removal: string, to: { id: number; graveyardId: number } | null) => {
     // A year in which the resting period is over, and a day in the season.
     const removedOn = addDays(`${Number(String(row['buriedOn']).slice(0, 4)) + 25}-11-03`, changed.size)
-    changed.set(row, { ...row, removal, removedOn, movedToGraveId: to?.id ?? null })
+    const removalDecision = `352-${changed.size + 1}/${removedOn.slice(0, 4)}`
+    changed.set(row, { ...row, removal, removedOn, removalDecision, movedToGraveId: to?.id ?? null })
     if (to)
       added.push({
         ...row,

@@ -136,6 +136,7 @@ const nothing = {
   note: null,
   removal: null,
   removedOn: null,
+  removalDecision: null,
   movedToGraveId: null,
 }
 const firstOfRegister = 2018

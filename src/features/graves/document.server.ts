@@ -111,7 +111,12 @@ const formerCells = (each: Interment) => [
   each.removedOn === null ? '' : documentDate(each.removedOn),
   each.removal === null
     ? ''
-    : `${removals[each.removal]}${each.movedToGrave === null ? '' : `: ${each.movedToGrave.name}`}`,
+    : [
+        `${removals[each.removal]}${each.movedToGrave === null ? '' : `: ${each.movedToGrave.name}`}`,
+        each.removalDecision && `решење ${each.removalDecision}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
 ]
 
 const rightCells = ({ document, basis, validFrom, validTo, holders }: GraveRight) => [

@@ -7,6 +7,7 @@ export const timelineTexts = {
   dateUnknown: ['непознат датум', 'date not known'],
   toHolder: ['носиоцу или платиоцу', 'to a holder or payer'],
   empty: ['ништа', 'nothing'],
+  decision: ['решење', 'decision'],
 } as const satisfies Record<string, Text>
 
 export const eventTexts: Readonly<Record<(typeof eventKinds)[number], Text>> = {

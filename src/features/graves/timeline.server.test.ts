@@ -70,6 +70,7 @@ test('the history of a grave contains burials and removals, the newest first, as
     ...interment,
     removal: 'TRANSFERRED',
     removedOn: '2020-10-05',
+    removalDecision: '352-14/2020',
     movedToGraveId: other,
   })
   expect(edited.statusCode, edited.body).toBe(200)
@@ -81,6 +82,7 @@ test('the history of a grave contains burials and removals, the newest first, as
     'BURIED 1938-05-01 Аца Први COFFIN',
     'BURIED Јован Трећи COFFIN',
   ])
+  expect((await events(id)).find(({ kind }) => kind === 'REMOVED')).toMatchObject({ from: '352-14/2020' })
   expect((await events(id)).at(-2)).toMatchObject({ precision: 'YEAR', record: { path: '/interments' } })
   expect(told(await events(other))).toContain('BURIED 2020-10-05 Јован Четврти REMAINS')
 })

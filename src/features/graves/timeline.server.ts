@@ -116,13 +116,13 @@ const keyOf = ({ day, precision }: GraveEvent) =>
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 function ofInterment(each: Interment): GraveEvent[] {
-  const { kind, buriedOn: day, precision, removal, removedOn, movedToGrave } = each
+  const { kind, buriedOn: day, precision, removal, removedOn, removalDecision: from } = each
   const title = [each.name, each.surname].filter(Boolean).join(' ')
   const record = { path: interment.page.path, id: each.id, title }
   const buried: GraveEvent = { ...nothing, kind: 'BURIED', day, precision, record, what: kind }
   if (removal === null) return [buried]
-  const removed = { kind: 'REMOVED', day: removedOn, record, what: removal, to: movedToGrave?.name ?? null } as const
-  return [{ ...nothing, ...removed }, buried]
+  const to = each.movedToGrave?.name ?? null
+  return [{ ...nothing, kind: 'REMOVED', day: removedOn, record, what: removal, from, to }, buried]
 }
 
 function ofRight({ id, document: title, validFrom, validTo, holders }: GraveRight): GraveEvent[] {

@@ -24,7 +24,7 @@ export interface GraveEvent {
   readonly record: { readonly path: string; readonly id: number; readonly title: string } | null
   /** What was buried or how it was removed, a client or a new holder, the kind of a document, or the field that was changed. */
   readonly what: string | null
-  /** Where remains were moved, or the old and the new value of a field. */
+  /** The decision by which remains were moved, and where; or the old and the new value of a field. */
   readonly from: string | null
   readonly to: string | null
   /** Whether a letter concerns the grave only through the party, who was a holder or payer of its right at that time. */

@@ -106,7 +106,10 @@ function useWords({ kind, name, what, from, to, isOfParty }: Told) {
     const buried = intermentKinds.find((each) => each === what)
     return { label, more: buried && buried !== 'COFFIN' ? t(kindTexts[buried]) : '' }
   }
-  if (kind === 'REMOVED') return { label: t(removalTexts[what ?? ''] ?? eventTexts.REMOVED), more: to ?? '' }
+  if (kind === 'REMOVED') {
+    const decision = from && `${t(texts.decision)} ${from}`
+    return { label: t(removalTexts[what ?? ''] ?? eventTexts.REMOVED), more: [to, decision].filter(Boolean).join(', ') }
+  }
   if (kind === 'DOCUMENT') {
     const ofDocument = documentKinds.find((each) => each === what)
     return { label: ofDocument && ofDocument !== 'OTHER' ? t(documentKindTexts[ofDocument]) : label, more: '' }

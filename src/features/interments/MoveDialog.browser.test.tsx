@@ -95,7 +95,8 @@ test('the remains of one of two are moved with the keyboard alone, and the resul
       removal: 'TRANSFERRED',
       removedOn: today(),
       movedToGraveId: 61,
-      note: 'Уз ограду.\nПренос у друго гробно место: решење 352-14/2026',
+      removalDecision: '352-14/2026',
+      note: 'Уз ограду.',
       overrideReason: null,
     },
   ])
@@ -130,7 +131,7 @@ test('what is missing is said at its field until it is entered', async () => {
   await save()
   await expect.element(page.getByText('Пренос остатака је уписан.')).toBeVisible()
   expect(asked('PUT /api/interment/8').map(({ body }) => body)).toMatchObject([
-    { removal: 'EXHUMED', movedToGraveId: null, note: 'Уз ограду.\nЕксхумација: решење 352-14/2026' },
+    { removal: 'EXHUMED', movedToGraveId: null, removalDecision: '352-14/2026', note: 'Уз ограду.' },
   ])
 })
 

@@ -46,7 +46,7 @@ export function MoveDialog(props: MoveDialogProps) {
   return <Move {...props} interred={isListed ? data.entities : [...data.entities, only]} />
 }
 
-const fieldNames = ['who', 'movedToGraveId', 'removedOn', 'note', 'overrideReason'] as const
+const fieldNames = ['who', 'movedToGraveId', 'removedOn', 'removalDecision', 'overrideReason'] as const
 /** Empty for what concerns no field. */
 type FieldName = (typeof fieldNames)[number] | ''
 
@@ -99,7 +99,7 @@ function Move({ grave, graveyardId, only, onClose, interred }: MoveDialogProps &
     if (moved.length === 0) found.set('who', t(texts.noOne))
     if (removal === 'TRANSFERRED' && !to) found.set('movedToGraveId', t(texts.noGrave))
     if (date === '') found.set('removedOn', t(intermentTexts.codes.INTERMENT_REMOVED_ON_NEEDED))
-    if (decision.trim() === '') found.set('note', t(texts.noDecision))
+    if (decision.trim() === '') found.set('removalDecision', t(texts.noDecision))
     return found
   }
   const save = async (event: FormEvent) => {
@@ -109,15 +109,13 @@ function Move({ grave, graveyardId, only, onClose, interred }: MoveDialogProps &
     show(found)
     if (found.size > 0) return
     setBusy(true)
-    const note = `${intermentTexts.choices.removal[removal][0]}: решење ${decision.trim()}`
     const reason = isRefused && overrideReason.trim() !== '' ? { overrideReason } : {}
-    const changes = { removal, removedOn, movedToGraveId: to?.id ?? null, ...reason }
+    const changes = { removal, removedOn, removalDecision: decision, movedToGraveId: to?.id ?? null, ...reason }
     let isSaved = true
     // One after the other, because each takes room there; the first refusal ends it.
     for (const person of moved) {
       try {
-        const values = { ...person, ...changes, note: [person.note, note].filter(Boolean).join('\n') }
-        await saveRecord<Interment>(interment, values, person, { idempotencyKey: '' })
+        await saveRecord<Interment>(interment, { ...person, ...changes }, person, { idempotencyKey: '' })
       } catch (error) {
         fail(person, error)
         isSaved = false
@@ -215,15 +213,15 @@ function Move({ grave, graveyardId, only, onClose, interred }: MoveDialogProps &
           </div>
         )}
         <TextInput
-          label={t(texts.decision)}
+          label={t(intermentTexts.fields.removalDecision)}
           autoComplete="off"
           required
           value={decision}
-          error={faults.get('note')}
+          error={faults.get('removalDecision')}
           maxLength={200}
           onChange={({ currentTarget }) => {
             setDecision(currentTarget.value)
-            solved('note')
+            solved('removalDecision')
           }}
         />
         <p role="status" className={classes['result']}>

@@ -16,6 +16,7 @@ const recorded = [
   'overrideReason',
   'removal',
   'removedOn',
+  'removalDecision',
 ] as const
 
 type Values = Readonly<Partial<Record<(typeof recorded)[number] | 'buriedOn' | 'precision', unknown>>>

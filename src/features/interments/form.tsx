@@ -108,6 +108,7 @@ export function IntermentForm(open: OpenForm<Interment>) {
       correction: { hidden: !isCorrecting && correction === '', required: isCorrecting },
       removal: { options: optionsOf(removals, texts.choices.removal), none: '–' },
       removedOn: { hidden: removal === '', required: true },
+      removalDecision: { hidden: removal === '' },
       movedToGraveId: { hidden: !isMove(removal), picker: gravePicker({ known: row?.movedToGrave }) },
     }
   }

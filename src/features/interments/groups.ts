@@ -25,7 +25,7 @@ export const intermentGroups: readonly FieldGroup[] = [
 /** Shown for existing interments only: a removal is added to the history and does not overwrite it. */
 export const removalGroup: FieldGroup = {
   legend: screen.removal,
-  fields: fieldSpans({ removal: 3, removedOn: 3, movedToGraveId: 6 }),
+  fields: fieldSpans({ removal: 2, removedOn: 2, removalDecision: 2, movedToGraveId: 6 }),
 }
 
 /** The reason of the latest correction or of the deletion. */

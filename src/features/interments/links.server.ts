@@ -81,7 +81,12 @@ async function bringIntoLine(
 const isDigits = (value: unknown) => typeof value === 'string' && /^\d+$/.test(value)
 
 const exhumed = (removedOn: IsoDate) => ({ removal: 'EXHUMED', removedOn }) as const
-const notExhumed = { removal: null, removedOn: null, correction: 'Ексхумација је обрисана у запису о смрти.' }
+const notExhumed = {
+  removal: null,
+  removedOn: null,
+  removalDecision: null,
+  correction: 'Ексхумација је обрисана у запису о смрти.',
+}
 
 /** Of death records: the burial place and the removal are those of the interment; without a grave the place is a number. */
 export const placeOfInterment: Derivation<typeof deathRecord> = async ({ tx, company }, all) => {

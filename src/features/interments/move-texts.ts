@@ -5,7 +5,6 @@ export const moveTexts = {
   title: ['Пренос остатака: {grave}', 'Move the remains: {grave}'],
   who: ['Ко се преноси', 'Whose remains'],
   destination: ['Куда', 'Where to'],
-  decision: ['Број решења', 'Decision number'],
   noOne: ['Изаберите кога преносите.', 'Choose whose remains are moved.'],
   noGrave: ['Изаберите гробно место.', 'Choose the grave.'],
   noDecision: ['Унесите број решења којим је пренос одобрен.', 'Enter the number of the decision that permits it.'],

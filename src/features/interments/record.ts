@@ -45,6 +45,7 @@ const shape = {
   correction: optionalLongText('INTERMENT_CORRECTION'),
   removal: optionalChoice('INTERMENT_REMOVAL', removals),
   removedOn: optionalDate('INTERMENT_REMOVED_ON'),
+  removalDecision: optionalText('INTERMENT_REMOVAL_DECISION'),
   movedToGraveId: optionalReference('INTERMENT_MOVED_TO_GRAVE'),
 }
 
@@ -128,7 +129,7 @@ export const interment = recordType({
   reasonToDelete: { field: 'correction', code: 'INTERMENT_CORRECTION_NEEDED' },
   reasonsToRestore: ['correction', 'overrideReason'],
   fields: z.object(shape).check(...rules),
-  keptWhenAbsent: [['overrideReason'], ['correction']],
+  keptWhenAbsent: [['overrideReason'], ['correction'], ['removalDecision']],
   ruleCodes,
   computed: {
     placeState: { kind: 'choice', options: placeStates, by: 'interment_place_state', onlyFiltered: true },

@@ -47,6 +47,7 @@ async function recordInDestination(write: Write<typeof interment>, overrideReaso
     overrideReason,
     removal: null,
     removedOn: null,
+    removalDecision: null,
     movedToGraveId: null,
   }
   await interments.save({ ...write, writer: 'rule' }, [{ values }])

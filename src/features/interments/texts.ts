@@ -44,6 +44,7 @@ export const intermentTexts = {
     correction: ['Разлог исправке или брисања', 'Reason for a correction or the deletion'],
     removal: ['Шта је урађено', 'What was done'],
     removedOn: ['Датум вађења', 'Date of removal'],
+    removalDecision: ['Број решења', 'Decision number'],
     movedToGraveId: ['Пренето у гробно место', 'Moved to the grave'],
     movedToGrave: ['Пренето у гробно место', 'Moved to the grave'],
     placeState: ['Где лежи', 'Grave and place'],

@@ -112,6 +112,7 @@ export const up = running([
     'note text',
     `removal text check (removal in ('EXHUMED', 'REDUCED', 'TRANSFERRED', 'TO_OSSUARY'))`,
     'removed_on date',
+    'removal_decision text',
     'moved_to_grave_id bigint',
     // Why somebody was buried although the verdict refused it, and why the interment was corrected or deleted.
     'override_reason text',
