@@ -1,6 +1,7 @@
 import { CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
@@ -183,9 +184,11 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   })
 
   const title = t(edited ? texts.edit : texts.add)
-  return (
+  // Mantine's portal would render the whole form again as soon as it is in the page, in one go.
+  return createPortal(
     <Drawer.Root
       opened
+      withinPortal={false}
       position="right"
       size={620}
       onClose={close}
@@ -235,6 +238,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           onNo={() => setAsked(null)}
         />
       </Drawer.Content>
-    </Drawer.Root>
+    </Drawer.Root>,
+    document.body,
   )
 }
