@@ -93,11 +93,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   shadows: { md: 'var(--sh)', lg: 'var(--sh)', xl: 'var(--sh)' },
   respectReducedMotion: true,
-  components: {
-    Button: Button.extend({ defaultProps: { component: BaseButton } }),
-    // CSS is quicker: Mantine measures each field by a hidden copy, a fifth of the time in which a form opens. Firefox ESR needs it.
-    Textarea: { defaultProps: CSS.supports('field-sizing', 'content') ? {} : { autosize: true, maxRows: 100 } },
-  },
+  components: { Button: Button.extend({ defaultProps: { component: BaseButton } }) },
 })
 
 /** Filled, light and outlined components in `color`, from the tokens of theme.css. */
