@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { render, renderAgain } from '../testing/rendered-documents.ts'
 import { bareCompany, fullCompany } from '../testing/printed-companies.ts'
+import { aPrintedParty } from '../testing/printed-records.ts'
 import { printedTypes } from '../testing/printed-types.ts'
 import { archival, pageTexts, pdfFacts, pdfWords } from '../testing/pdf.ts'
 import { qrOn, wordsOn } from '../testing/slip.ts'
@@ -213,7 +214,7 @@ describe.each(withSlip)('the payment slip of $name', (each) => {
     const church = { clientName: 'Црквена општина', clientSurname: 'Кикинда' }
     const utility = { clientName: 'ЈКП', clientSurname: 'Чистоћа' }
     expect(pdfWords(await pdfOf(each, utility))).not.toContain('Чистоћа ЈКП')
-    const party = { isLegal: true, zipCode: null, city: null }
+    const party = aPrintedParty({ isLegal: true })
     const words = pdfWords(await render(each.document(church, fullCompany, { rules: null, party, grave: null })))
     expect(words).not.toContain('Кикинда Црквена')
   })

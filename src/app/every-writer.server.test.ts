@@ -6,6 +6,7 @@ import {
   buryingImport,
   buryingWriters,
   lettingWriters,
+  numberlessWriters,
   outcomeOf,
   registeringWriters,
   removingWriters,
@@ -154,6 +155,27 @@ describe.each(registeringWriters)('$writer', ({ prepare }) => {
     const act = await prepare(town, jmbg)
     await town.died({ jmbg })
     expect(outcomeOf(await act(town))).toEqual([400, 'jmbg: DEATH_RECORD_WITH_JMBG_ALREADY_EXIST'])
+  })
+})
+
+describe.each(numberlessWriters)('$writer', ({ prepare }) => {
+  test('needs no JMBG of a foreigner', async () => {
+    const town = await writersTown(platform)
+    const act = await prepare(town, (await town.foreigner()).id)
+    expect(outcomeOf(await act(town))).toEqual([200])
+  })
+
+  test('needs the JMBG of a party without a passport', async () => {
+    const town = await writersTown(platform)
+    const { id, ...foreigner } = await town.foreigner()
+    const act = await prepare(town, id)
+    const bare = { ...foreigner, passportNumber: null, passportCountry: null }
+    expect(outcomeOf(await town.clerk.put(`/api/party/${id}`, bare))).toEqual([200])
+    expect(outcomeOf(await act(town))).toEqual([
+      400,
+      'identityCardNumber: CONTRACT_RENT_BURIAL_IDENTITY_CARD_NUMBER_CANT_BE_NULL',
+      'jmbgNumber: CONTRACT_RENT_BURIAL_JMBG_NUMBER_CANT_BE_NULL',
+    ])
   })
 })
 

@@ -73,8 +73,8 @@ test('a create documents the fields that it requires, by which it refuses an emp
     ADMIN: await platform.loggedIn(await platform.aUser('ADMIN', company)),
     SUPERADMIN: await platform.loggedIn(await platform.aUser('SUPERADMIN')),
   }
-  // Without it a death record requires a JMBG.
-  const withoutJmbg = { noJmbgReason: 'foreigner' }
+  // Without these a death record requires a JMBG, and a contract the numbers of the client.
+  const withoutJmbg = { noJmbgReason: 'foreigner', partyId: 1 }
   const wrong: object[] = []
   // Users are added by routes of their own.
   for (const { base, name, may, scope } of recordTypes.filter((type) => type.name !== 'user')) {

@@ -70,7 +70,7 @@ export const auditRow = ({ actor, entry }: AuditedAction) => ({
 })
 
 /** Numbers that identify a person are masked in the trail; the last digits distinguish one change from another. */
-export const identifyingField = /(jmbg|jmbgNumber|identityCardNumber)$/i
+export const identifyingField = /(jmbg|jmbgNumber|identityCardNumber|passportNumber)$/i
 
 const masked = (changes: Changes): Changes =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /**
  * The kinds of field a record can have: docs/requirements.md#kinds-of-fields. Each is a zod schema whose messages are
@@ -48,6 +48,18 @@ export function field<Schema extends z.ZodType, const Code extends string>(
 /** Stores empty and absent values as null. */
 export const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((value: string | null | undefined) => value || null)
+
+/** A field that is required by a rule of the record, with the first of its codes, instead of always. */
+export const requiredByRule = <Schema extends z.ZodType<string>, Code extends string>(
+  required: Field<Schema, Code>,
+) => {
+  const { kind, codes, explained } = required
+  const schema = z.preprocess(
+    (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
+    required.nullable(),
+  )
+  return Object.assign(field(kind, schema, codes), explained && { explained })
+}
 
 /** A rule that refuses invalid texts. */
 export const notValidUnless =

@@ -23,5 +23,10 @@ export interface PlaceTrait<Field extends string = string> {
 export interface ClientTrait<Field extends string = string> {
   readonly house?: Field
   readonly identityCard?: Field
+  readonly cardIssuer?: Field
   readonly jmbg?: Field
 }
+
+/** The fields by which a contract identifies its client, unless a party does: docs/domain/parties.md#clients-without-a-jmbg */
+export const clientNumbers = ({ client = {} }: Traits) =>
+  [client.identityCard, client.cardIssuer, client.jmbg].filter((name) => name !== undefined)

@@ -11,6 +11,10 @@ export const aParty = (values: Readonly<Record<string, unknown>> = {}) => ({
   ...values,
 })
 
+/** A foreigner. */
+export const aForeigner = (values: Readonly<Record<string, unknown>> = {}) =>
+  aParty({ name: 'Greta', surname: 'Huber', passportNumber: 'U1234567', passportCountry: 'Аустрија', ...values })
+
 /** A legal entity, whose numbers have the right check digits. */
 export const aLegalParty = (values: Readonly<Record<string, unknown>> = {}) =>
   aParty({

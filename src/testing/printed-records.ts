@@ -1,4 +1,5 @@
 // One record of each printed type, as a database row. The benchmarks print them too.
+import type { PrintedParty } from '../features/clients/public.server.ts'
 import type { PrintedDeathRecord } from '../features/death-records/document.server.ts'
 import { noAdditionalData } from '../features/death-records/record.ts'
 
@@ -10,6 +11,19 @@ const client = {
   clientAddressNumber: '5',
 }
 const graveyard = { graveyardId: 7, graveyard: { id: 7, name: 'Ново гробље' } }
+/** The party of a client without further details. */
+export const aPrintedParty = (values: Partial<PrintedParty> = {}): PrintedParty => ({
+  isLegal: false,
+  zipCode: null,
+  city: null,
+  country: null,
+  taxNumber: null,
+  registrationNumber: null,
+  representative: null,
+  passportNumber: null,
+  passportCountry: null,
+  ...values,
+})
 /** A letter with only its required fields. */
 const noDetails = {
   billDate: null,

@@ -9,6 +9,7 @@ import { section } from '../features/sections/record.ts'
 import { demoClient } from '../features/parties/demo-client.server.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
 import type { RecordType } from '../shared/record.ts'
+import { clientNumbers } from '../shared/traits.ts'
 import { recordServers } from '../app/record-types.ts'
 import { may, removalIn } from '../shared/roles.ts'
 import { anotherNumber } from './contracts.ts'
@@ -122,6 +123,8 @@ export const recordTypeCases: RecordTypeCase[] = [
       type,
       valid: ({ id: graveyardId }: { id: number }) => valid('graveyardId' in type.fields.shape ? { graveyardId } : {}),
       edited: { field, to: 'Чолић', foundBy: 'colic' },
+      // Without a party.
+      requiredTogether: clientNumbers(type),
       duplicated: (of: Record<string, unknown>) => ({ [unique]: of[unique] }),
     }
   }),

@@ -3,7 +3,7 @@ import { addDays, today } from '../shared/dates.ts'
 import { aRentContract } from './contracts.ts'
 import { aGrave, aGraveRight, anInterment } from './graves.ts'
 import { inBase64 } from './imports.ts'
-import { aParty } from './parties.ts'
+import { aForeigner, aParty } from './parties.ts'
 import { aDeathRecord, aJmbg, type Answer, type Person, type TestPlatform } from './platform.ts'
 import { aCorrection, aReason } from './reasons.ts'
 import type { Entities } from '../shared/call.ts'
@@ -70,6 +70,7 @@ export async function writersTown(platform: TestPlatform) {
         }),
       ),
     party: async () => (await added('party', aParty())).id,
+    foreigner: () => added('party', aForeigner()),
     remove: async (type: string, id: number) => {
       const body = type === interment.name ? aReason(interment) : undefined
       const answer = await administrator.delete(`/api/${type}/${id}/${administrator.id}`, body)
@@ -284,6 +285,43 @@ export const registeringWriters: readonly Writer<string>[] = [
     },
   },
   ...restores('deathRecord', async ({ died }, jmbg: string) => (await died({ jmbg })).id),
+]
+
+const noNumbers = { identityCardNumber: null, jmbgNumber: null }
+
+/** Each stores a rent contract without JMBG of a party. */
+export const numberlessWriters: readonly Writer[] = [
+  {
+    writer: 'a new contract',
+    prepare: ({ company }, partyId) => {
+      const body = aRentContract({ ...noNumbers, partyId })
+      return Promise.resolve(({ clerk }) => clerk.post(`/api/contractRentBurialPlace/${company.id}`, body))
+    },
+  },
+  {
+    writer: 'an edit of a contract',
+    prepare: async ({ added }, partyId) => {
+      const before = await added('contractRentBurialPlace', aRentContract())
+      const body = { ...before, ...noNumbers, partyId }
+      return ({ clerk }) => clerk.put(`/api/contractRentBurialPlace/${before.id}`, body)
+    },
+  },
+  {
+    writer: 'an import of contracts',
+    prepare: async ({ clerk }, partyId) => {
+      const { name, surname } = (await clerk.get(`/api/party/${partyId}`)).json<{ party: Row }>().party
+      const { identityCardNumber: _, jmbgNumber: __, ...values } = aRentContract({ partyId: `${name} ${surname}` })
+      const row = Object.fromEntries(
+        Object.entries(values).flatMap(([field, value]) => (value === null ? [] : [[field, String(value)]])),
+      )
+      return importOf('contractRentBurialPlace', row)
+    },
+  },
+  ...restores(
+    'contractRentBurialPlace',
+    async ({ added }, partyId: number) =>
+      (await added('contractRentBurialPlace', aRentContract({ ...noNumbers, partyId }))).id,
+  ),
 ]
 
 /** Each deletes a grave that it has made. */

@@ -28,7 +28,7 @@ export function buildContractDocument(
   company: DocumentCompany,
   printedAt: Date,
   _printedBy = '',
-  { grave }: ClientFacts = noFacts,
+  { grave, party }: ClientFacts = noFacts,
 ): NamedDocument {
   const { interestSentence, transferClause } = printedSettings(company)
   const instalments = instalmentsOf(record, buildRateNumbers, advanceRate)
@@ -40,7 +40,8 @@ export function buildContractDocument(
     keywords: ['уговор о изградњи', 'гробно место'],
     company: ['Извођач', 'Извођача'],
     client: ['Наручилац', 'Наручиоца'],
-    identity: [`лична карта број ${record.identityCardNumber}`],
+    identity: [['лична карта број ', record.identityCardNumber]],
+    party,
     articles: [
       {
         title: 'Предмет',

@@ -11,8 +11,6 @@ import { type BuildContract, buildRateNumbers as numbers } from './record.ts'
 /** A build contract has an advance besides its advance rate: docs/requirements.md#rates */
 const advance = { advance: 'advancedPaymentAmount', rest: 'restOfDebt' } as const
 
-const client = { addressNumber: 'clientAddressNumber', identityCard: 'identityCardNumber' }
-
 export function BuildContractForm(open: OpenForm<BuildContract>) {
   const { t, language } = useLanguage()
   const spread: FormGroup['tool'] = (entered, fill) => (
@@ -28,7 +26,7 @@ export function BuildContractForm(open: OpenForm<BuildContract>) {
   const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, numbers, advance, { t, language })
   return (
     <ClientRecordForm<BuildContract>
-      {...{ open, texts, groups, client, extras, questionBeforeSave }}
+      {...{ open, texts, groups, extras, questionBeforeSave }}
       number="contractNumber"
       date="contractDate"
     />

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientReferences, clientSuggestions, namedClient } from '../clients/public.ts'
-import { contractFields, rates } from '../contracts/public.ts'
+import { contractFields, rates, requiredWithoutParty } from '../contracts/public.ts'
+import { requiredByRule } from '../../shared/field.ts'
 import { digits, text } from '../../shared/fields.ts'
 import { optionalMoney, optionalReference } from '../../shared/value-fields.ts'
 import { graveType } from '../grave-references/public.ts'
@@ -12,6 +13,8 @@ import { buildContractsPage } from './page-entry.ts'
 const stem = 'CONTRACT_BUILD_BURIAL'
 
 export const buildRateNumbers = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+
+const numbers = { identityCardNumber: requiredByRule(digits(`${stem}_IDENTITY_CARD_NUMBER`)) }
 
 export const buildContract = recordType({
   name: 'contractBuildBurialPlace',
@@ -27,15 +30,17 @@ export const buildContract = recordType({
   notFound: 'CONTRACT_BUILD_BURIAL_PLACE_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z.object({
-    ...contractFields(stem),
-    identityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
-    burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
-    graveId: optionalReference(`${stem}_GRAVE`),
-    advancedPaymentAmount: optionalMoney(`${stem}_ADVANCED_PAYMENT_AMOUNT`),
-    restOfDebt: optionalMoney(`${stem}_REST_OF_DEBT`),
-    rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
-  }),
+  fields: z
+    .object({
+      ...contractFields(stem),
+      ...numbers,
+      burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
+      graveId: optionalReference(`${stem}_GRAVE`),
+      advancedPaymentAmount: optionalMoney(`${stem}_ADVANCED_PAYMENT_AMOUNT`),
+      restOfDebt: optionalMoney(`${stem}_REST_OF_DEBT`),
+      rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
+    })
+    .check(...requiredWithoutParty(numbers)),
   lists: { rates: rates('buildContractRates', stem, buildRateNumbers) },
   serverFields: ['paymentReference'],
   columns: [

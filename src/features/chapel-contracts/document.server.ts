@@ -1,5 +1,6 @@
 import { amountTwice } from '../../server/documents/amount.ts'
 import { onGraveyard, toFill } from '../../server/documents/blanks.ts'
+import { type ClientFacts, noFacts } from '../clients/public.server.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { accountAndReference, contractDocument } from '../contracts/public.server.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
@@ -14,6 +15,8 @@ export function chapelContractDocument(
   record: PrintedChapelContract,
   company: DocumentCompany,
   printedAt: Date,
+  _printedBy = '',
+  { party }: ClientFacts = noFacts,
 ): NamedDocument {
   const { bankAccount } = company
   const where = bankAccount
@@ -26,10 +29,11 @@ export function chapelContractDocument(
     company: ['Давалац', 'Даваоца'],
     client: ['Корисник', 'Корисника'],
     identity: [
-      `ЈМБГ ${record.clientJmbg}`,
-      `лична карта број ${record.clientIdentityCardNumber}`,
-      `издата од ${record.clientIdentityCardIssuer}`,
+      ['ЈМБГ ', record.clientJmbg],
+      ['лична карта број ', record.clientIdentityCardNumber],
+      ['издата од ', record.clientIdentityCardIssuer],
     ],
+    party,
     articles: [
       {
         title: 'Предмет',

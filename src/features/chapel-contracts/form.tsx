@@ -4,12 +4,6 @@ import { chapelContractTexts as texts } from './texts.ts'
 import { chapelContractGroups as groups } from './groups.ts'
 import type { ChapelContract } from './record.ts'
 
-const client = {
-  addressNumber: 'clientAddressNumber',
-  identityCard: 'clientIdentityCardNumber',
-  jmbg: 'clientJmbg',
-}
-
 export const ChapelContractForm = (open: OpenForm<ChapelContract>) => (
-  <ClientRecordForm<ChapelContract> {...{ open, texts, groups, client }} number="contractNumber" date="contractDate" />
+  <ClientRecordForm<ChapelContract> {...{ open, texts, groups }} number="contractNumber" date="contractDate" />
 )

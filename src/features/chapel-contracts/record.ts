@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientReferences, clientSuggestions, namedClient } from '../clients/public.ts'
-import { contractFields } from '../contracts/public.ts'
+import { contractFields, requiredWithoutParty } from '../contracts/public.ts'
+import { requiredByRule } from '../../shared/field.ts'
 import { digits, jmbg, text } from '../../shared/fields.ts'
 import { recordType } from '../../shared/record.ts'
 import { uniqueNumber } from '../../shared/unique-values.ts'
@@ -8,6 +9,12 @@ import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { chapelContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_CHAPEL_USAGE'
+
+const numbers = {
+  clientIdentityCardNumber: requiredByRule(digits(`${stem}_IDENTITY_CARD_NUMBER`)),
+  clientIdentityCardIssuer: requiredByRule(text(`${stem}_IDENTITY_CARD_ISSUER`)),
+  clientJmbg: requiredByRule(jmbg(`${stem}_CLIENT_JMBG`)),
+}
 
 export const chapelContract = recordType({
   name: 'contractChapelUsage',
@@ -17,17 +24,17 @@ export const chapelContract = recordType({
   document: '/api/contractchapel',
   written: { as: 'contract', event: 'CHAPEL_CONTRACT' },
   dated: 'contractDate',
-  client: { house: 'clientAddressNumber', identityCard: 'clientIdentityCardNumber', jmbg: 'clientJmbg' },
+  client: {
+    house: 'clientAddressNumber',
+    identityCard: 'clientIdentityCardNumber',
+    cardIssuer: 'clientIdentityCardIssuer',
+    jmbg: 'clientJmbg',
+  },
   code: stem,
   notFound: 'CONTRACT_CHAPEL_USAGE_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z.object({
-    ...contractFields(stem),
-    clientIdentityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
-    clientIdentityCardIssuer: text(`${stem}_IDENTITY_CARD_ISSUER`),
-    clientJmbg: jmbg(`${stem}_CLIENT_JMBG`),
-  }),
+  fields: z.object({ ...contractFields(stem), ...numbers }).check(...requiredWithoutParty(numbers)),
   serverFields: ['paymentReference'],
   columns: ['contractNumber', 'clientName', 'clientSurname', 'dateCreated'],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'clientIdentityCardNumber', 'clientJmbg'],

@@ -1,5 +1,5 @@
 import { sharedExplanations } from '../../shared/explanations.ts'
-import { contractCodes, contractCount, contractFieldTexts, stemmed } from '../contracts/public.ts'
+import { contractCodes, cardExplanation, contractCount, contractFieldTexts, stemmed } from '../contracts/public.ts'
 import { graveyardCodes } from '../graveyards/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import { partyCodes } from '../parties/public.ts'
@@ -44,6 +44,7 @@ export const chapelContractTexts = {
     CONTRACT_CHAPEL_USAGE_IDENTITY_CARD_ISSUER_CANT_BE_NULL: ['Унесите ко је издао личну карту.', 'Required'],
   },
   explanations: {
+    clientIdentityCardNumber: cardExplanation,
     contractNumber: sharedExplanations.number,
     contractDate: [
       'Дан закључења уговора. Име умрлог лица и време коришћења капеле уписују се руком на одштампаном уговору.',

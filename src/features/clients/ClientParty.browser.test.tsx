@@ -9,6 +9,64 @@ const noop = () => undefined
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const graveyards = { 'GET /api/graveyard/allByCompanyId': { body: { entities: [] } } } as const
 
+const firm = {
+  id: 12,
+  kind: 'LEGAL',
+  name: 'Кипарис д.о.о.',
+  surname: null,
+  taxNumber: '999002101',
+  registrationNumber: '99002102',
+  representative: 'директор Петар Петровић',
+  passportNumber: null,
+  passportCountry: null,
+}
+const foreigner = {
+  ...firm,
+  kind: 'PERSON',
+  name: 'Greta',
+  surname: 'Huber',
+  passportNumber: 'U1',
+  passportCountry: 'Аустрија',
+}
+
+test.each([
+  ['МБ: 99002102, ПИБ: 999002101, заступник: директор Петар Петровић', firm],
+  ['пасош број: U1, држава: Аустрија', foreigner],
+])('the form states «%s» instead of JMBG and identity card', async (identity, party) => {
+  const { asked } = serverAnswers({
+    ...graveyards,
+    'GET /api/party/12': { body: { party } },
+    'POST /api/party/similar': { body: { entities: [] } },
+    'PUT /api/contractRentBurialPlace/2': { body: { contractRentBurialPlace: {} } },
+  })
+  const numbers = { identityCardNumber: null, jmbgNumber: null }
+  const row = { ...storedContract(2), ...numbers, partyId: 12, party: { id: 12, name: party.name } }
+  await rendered(<RentContractForm row={row} onClose={noop} onSaved={noop} />)
+  await expect.element(page.getByText(identity)).toBeVisible()
+  await expect.element(field('ЈМБГ')).not.toBeInTheDocument()
+  await expect.element(field('Број личне карте')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Раскини везу' }).click()
+  await expect.element(field('ЈМБГ')).toBeVisible()
+  await expect.element(field('ЈМБГ')).toBeRequired()
+  await page.getByRole('button', { name: 'Сачувај', exact: true }).click()
+  await expect.element(page.getByText('Унесите ЈМБГ.')).toBeVisible()
+  expect(asked('PUT /api/contractRentBurialPlace/2')).toEqual([])
+})
+
+test('numbers of a signed contract stay beside such a party', async () => {
+  serverAnswers({ ...graveyards, 'GET /api/party/12': { body: { party: firm } } })
+  await rendered(
+    <RentContractForm
+      row={{ ...storedContract(2), partyId: 12, party: { id: 12, name: firm.name } }}
+      onClose={noop}
+      onSaved={noop}
+    />,
+  )
+  await expect.element(page.getByText(/МБ: 99002102/)).toBeVisible()
+  await expect.element(field('ЈМБГ')).toHaveValue('0101950710129')
+  await expect.element(field('ЈМБГ')).not.toBeRequired()
+})
+
 test('similar parties are requested only after the client is changed', async () => {
   const { asked } = serverAnswers({ ...graveyards, 'POST /api/party/similar': { body: { entities: [] } } })
   await rendered(<RentContractForm row={storedContract(2)} onClose={noop} onSaved={noop} />)
@@ -21,7 +79,7 @@ test('similar parties are requested only after the client is changed', async () 
 })
 
 test('the name of a merged party links to the surviving one', async () => {
-  serverAnswers(graveyards)
+  serverAnswers({ ...graveyards, 'GET /api/party/12': { body: { party: { ...firm, id: 12, kind: 'PERSON' } } } })
   const row = { ...storedContract(2), partyId: 11, party: { id: 12, name: 'Петар Ђорђевић' } }
   await rendered(<RentContractForm row={row} onClose={noop} onSaved={noop} />)
   await expect.element(page.getByRole('link', { name: 'Петар Ђорђевић' })).toHaveAttribute('href', '/parties/12')

@@ -2,19 +2,21 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { partyReference, type SimilarParty } from '../parties/public.ts'
-import { partyCandidates } from '../parties/public.tsx'
+import type { ClientTrait } from '../../shared/traits.ts'
+import { isIdentified, partyReference, type SimilarParty } from '../parties/public.ts'
+import { partyCandidates, partyName } from '../parties/public.tsx'
+import type { Party } from '../parties/record.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { hrefOfRecord } from '../../client/paths.ts'
 import type { Entered } from '../../client/records/RecordFields.tsx'
-import { usePicked } from '../../client/records/use-candidates.ts'
+import { pickedKey } from '../../client/records/use-candidates.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { currentUser } from '../../client/session.ts'
+import type { Text } from '../../shared/texts.ts'
 import { clientIn, type ClientInForm, isSameName } from './client-in-form.tsx'
 import classes from './ClientParty.module.css'
 import { clientPartyTexts as texts } from './texts.ts'
-import type { ClientFields } from './use-clients.tsx'
 import { addParty, similarParties } from '../parties/calls.ts'
 
 const [{ page }] = partyReference.to
@@ -25,12 +27,14 @@ const nameOf = ({ name, surname }: Omit<NamedParty, 'id'>) => [name, surname].fi
 interface ClientPartyProps {
   entered: Entered
   fill: (values: Entered) => void
-  fields: ClientFields
+  fields: ClientTrait
   /** The JMBG of the edited record: a party is linked by JMBG only when a new JMBG is entered. */
   storedJmbg: string
   /** The names of parties, by their ids. */
   names: Readonly<Record<string, string>>
   remember: (id: number, name: string) => void
+  /** The linked party has been read. */
+  onRead: (linked: string, party: Party) => void
   /** The surviving party, by the id of the merged one. */
   survivors: Readonly<Record<string, number>>
   /** The id of the party that was linked by its JMBG. */
@@ -47,6 +51,7 @@ export function ClientParty({
   names,
   survivors,
   remember,
+  onRead,
   ...props
 }: ClientPartyProps) {
   const { t } = useLanguage()
@@ -73,16 +78,26 @@ export function ClientParty({
   })
   useEffect(() => linkCertain(certainId), [certainId])
 
+  const id = String(survivors[partyId] ?? partyId)
+  const { data: party } = useQuery({
+    queryKey: pickedKey(partyCandidates.name, id),
+    queryFn: () => partyCandidates.read(Number(id)),
+    enabled: id !== '',
+    retry: false,
+  })
+  const read = useEffectEvent((found: Party | undefined) => {
+    if (found) onRead(partyId, found)
+  })
+  useEffect(() => read(party), [party])
   // A restored draft knows only the id.
-  const known = partyId in names ? { id: Number(partyId), name: names[partyId] ?? '' } : null
-  const name = usePicked({ from: partyCandidates, known }, partyId)
+  const name = names[partyId] ?? (party ? partyName(party) : partyId)
   if (partyId !== '') {
     return (
       <div className={classes['party']} role="status">
         <div className={classes['line']}>
           <span>
             {t(texts.linked)}{' '}
-            <a href={hrefOf(survivors[partyId] ?? partyId)} target="_blank" rel="noreferrer">
+            <a href={hrefOf(id)} target="_blank" rel="noreferrer">
               {name}
             </a>
             {linkedByJmbg === partyId && ` – ${t(texts.byJmbg)}`}
@@ -98,6 +113,7 @@ export function ClientParty({
             {t(texts.unlink)}
           </Button>
         </div>
+        {party && isIdentified(party) && <span>{identityOf(party, t)}</span>}
         {name !== partyId && !isSameName(name, nameOf(client)) && (
           <span className={classes['warning']}>{t(texts.differs)}</span>
         )}
@@ -133,6 +149,19 @@ export function ClientParty({
     </div>
   )
 }
+
+/** What identifies the client instead of a JMBG. */
+function identityOf(party: Party, t: (text: Text) => string) {
+  const { kind, registrationNumber, taxNumber, representative, passportNumber, passportCountry } = party
+  const of =
+    kind === 'LEGAL'
+      ? { registrationNumber, taxNumber, representative: representative ?? t(texts.noRepresentative) }
+      : { passportNumber, passportCountry }
+  return Object.entries(of)
+    .map(([name, value]) => `${t(labels[name] ?? [name, name])}: ${value}`)
+    .join(', ')
+}
+const labels: Readonly<Record<string, Text>> = texts.numbers
 
 /** Live parties with the client's JMBG, or with the same name in the same street. */
 function useSimilar({ name, surname, address, jmbg }: ClientInForm, isWanted: boolean): readonly SimilarParty[] {

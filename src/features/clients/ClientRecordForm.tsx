@@ -9,10 +9,13 @@ import type { OpenForm } from '../../client/records/record-pages.ts'
 import { useGraveyards } from '../graveyards/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { DrawerSkeleton } from '../../client/Skeleton.tsx'
+import { clientNumbers } from '../../shared/traits.ts'
+import { isIdentified } from '../parties/public.ts'
+import type { Party } from '../parties/record.ts'
 import { clientIn, isSameName } from './client-in-form.tsx'
 import { ClientParty } from './ClientParty.tsx'
 import { clientPartyTexts } from './texts.ts'
-import { type ClientFields, useClients } from './use-clients.tsx'
+import { useClients } from './use-clients.tsx'
 import { useNextNumber } from './use-next-number.tsx'
 
 type ClientRecord = Stored & Readonly<Record<'graveyard' | 'party', Referenced | null>> & { partyId: number | null }
@@ -26,8 +29,6 @@ interface ClientRecordFormProps<Row extends ClientRecord> {
   date: string
   /** The names of parties that the form links by itself, by their ids. */
   partyNames?: Readonly<Record<string, string>>
-  /** The fields that a chosen client fills in addition to name and address. */
-  client?: ClientFields
   extras?: (entered: Entered, fill: (values: Entered) => void) => Readonly<Record<string, FieldExtras>>
   questionBeforeSave?: (entered: Entered) => SaveQuestion | undefined
 }
@@ -40,7 +41,8 @@ const partyOf =
 
 /** The form of a contract or letter; proposes number, date, graveyard, parties and earlier clients. */
 export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFormProps<Row>) {
-  const { open, texts, groups, number, date, partyNames, client = {}, extras: fieldOptions, questionBeforeSave } = props
+  const { open, texts, groups, number, date, partyNames, extras: fieldOptions, questionBeforeSave } = props
+  const { client = {} } = texts.type
   const { row } = open
   const { t } = useLanguage()
   const { isReady, ...proposed } = useNextNumber(texts.type, number, date, row)
@@ -50,24 +52,46 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
   const names = { ...partyNames, ...met }
   const survivors = linked ? { [linked.of]: linked.id } : {}
   const remember = (id: number, name: string) => setMet((known) => ({ ...known, [id]: name }))
+  const [read, setRead] = useState<Readonly<Record<string, Party>>>({})
+  const onRead = (id: string, found: Party) => setRead((known) => ({ ...known, [id]: found }))
   const [linkedByJmbg, setLinkedByJmbg] = useState('')
   const { offered, onFieldChange } = useClients(client, remember)
   const graveyardId = useGraveyards(row)
   if (!isReady) return <DrawerSkeleton />
   const party = { hidden: true, options: Object.entries(names).map(([value, label]) => ({ value, label })) }
+  const numbers = clientNumbers(texts.type)
+  const storedIn = (name: string) => String((row && Reflect.get(row, name)) ?? '')
+  /** The numbers that the party states instead; a signed contract keeps its own. */
+  const isByParty = ({ partyId = '' }: Entered) => read[partyId] !== undefined && isIdentified(read[partyId])
+  const unneeded = (entered: Entered) => (isByParty(entered) ? numbers.filter((name) => storedIn(name) === '') : [])
   const allExtras = (entered: Entered, fill: (values: Entered) => void) => ({
+    ...Object.fromEntries(
+      numbers.map((name) => [name, { hidden: unneeded(entered).includes(name), required: !isByParty(entered) }]),
+    ),
     ...fieldOptions?.(entered, fill),
     graveyardId,
     partyId: party,
     clientSurname: offered(entered),
   })
-  const stored: unknown = row && client.jmbg ? Reflect.get(row, client.jmbg) : ''
-  const storedJmbg = typeof stored === 'string' ? stored : ''
+  const storedJmbg = client.jmbg ? storedIn(client.jmbg) : ''
+  const asSent = (entered: Entered) => ({
+    ...entered,
+    ...Object.fromEntries(unneeded(entered).map((name) => [name, ''])),
+  })
   const withParty = groups.map((group): FormGroup =>
     group.fields.some(([name]) => name === 'partyId')
       ? {
           ...group,
-          tool: partyOf({ fields: client, storedJmbg, names, survivors, remember, linkedByJmbg, setLinkedByJmbg }),
+          tool: partyOf({
+            fields: client,
+            storedJmbg,
+            names,
+            survivors,
+            remember,
+            onRead,
+            linkedByJmbg,
+            setLinkedByJmbg,
+          }),
         }
       : group,
   )
@@ -84,6 +108,7 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
       {...open}
       {...proposed}
       {...{ type: texts.type, texts, groups: withParty, fieldOptions: allExtras, onFieldChange, copiedToNext }}
+      asSent={asSent}
       questionBeforeSave={question}
     />
   )

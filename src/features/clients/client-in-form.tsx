@@ -1,21 +1,21 @@
 import { houseAtEnd } from '../../shared/house-at-end.ts'
 import { isSame, nearKey } from '../../shared/identity.ts'
 import type { Entered } from '../../client/records/RecordFields.tsx'
-import type { ClientFields } from './use-clients.tsx'
+import type { ClientTrait } from '../../shared/traits.ts'
 
 /** The client as entered in a form, by the names of a party's fields. */
-export function clientIn(entered: Entered, { addressNumber, identityCard, jmbg }: ClientFields) {
+export function clientIn(entered: Entered, { house: houseField, identityCard, jmbg }: ClientTrait) {
   const valueOf = (name: string | undefined) => (name === undefined ? '' : (entered[name] ?? '').trim())
   const written = valueOf('clientAddress')
   // A reprimand has the address in one line.
-  const [end = '', house = ''] = (addressNumber ? null : new RegExp(houseAtEnd).exec(written)) ?? []
+  const [end = '', house = ''] = (houseField ? null : new RegExp(houseAtEnd).exec(written)) ?? []
   return {
     name: valueOf('clientName'),
     surname: valueOf('clientSurname'),
     jmbg: valueOf(jmbg).replaceAll(/\s/g, ''),
     identityCardNumber: valueOf(identityCard),
     address: written.slice(0, written.length - end.length),
-    addressNumber: addressNumber ? valueOf(addressNumber) : house,
+    addressNumber: houseField ? valueOf(houseField) : house,
     city: valueOf('clientCity'),
   }
 }

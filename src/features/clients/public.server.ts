@@ -1,1 +1,1 @@
-export { type ClientFacts, clientFacts, noFacts } from './client-facts.server.ts'
+export { type ClientFacts, clientFacts, legalNumbers, noFacts, type PrintedParty } from './client-facts.server.ts'

@@ -20,9 +20,17 @@ export const clientPartyTexts = {
     'Странка није уписана. Проверите податке странке.',
     'The party was not recorded. Check the client’s data.',
   ],
+  numbers: {
+    registrationNumber: ['МБ', 'Registration number'],
+    taxNumber: ['ПИБ', 'Tax number'],
+    representative: ['заступник', 'representative'],
+    passportNumber: ['пасош број', 'passport number'],
+    passportCountry: ['држава', 'country'],
+  },
+  noRepresentative: ['није уписан', 'not recorded'],
   differs: ['Име се разликује од имена странке.', 'The name differs from that of the party.'],
   differsQuestion: [
     'Име у обрасцу се разликује од имена странке „{name}“, са којом је запис повезан.',
     'The name in the form differs from the party “{name}” to which the record is linked.',
   ],
-} as const satisfies Record<string, Text>
+} as const satisfies Record<string, Text | Record<string, Text>>

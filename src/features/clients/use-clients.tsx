@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ClientTrait } from '../../shared/traits.ts'
 import type { Client } from './client.ts'
 import { useLanguage } from '../../client/language.tsx'
 import type { FieldExtras } from '../../client/records/RecordField.tsx'
@@ -20,21 +21,11 @@ function nameOf(client: Client) {
     .join(', ')
 }
 
-/** The form's names of optional client fields. */
-export interface ClientFields {
-  addressNumber?: string
-  identityCard?: string
-  jmbg?: string
-}
-
 /**
  * Suggests parties and known clients while a surname is typed; selecting one fills in the client's fields, and links a
  * party.
  */
-export function useClients(
-  { addressNumber, identityCard, jmbg }: ClientFields,
-  onParty: (id: number, name: string) => void,
-) {
+export function useClients({ house, identityCard, jmbg }: ClientTrait, onParty: (id: number, name: string) => void) {
   const { t } = useLanguage()
   const [surname, setSurname] = useState('')
   const typed = surname.trim().slice(0, 200)
@@ -60,14 +51,14 @@ export function useClients(
     if (!client) return {}
     const { clientName, clientSurname, clientCity, clientAddress, partyId, partyName } = client
     if (partyId !== null) onParty(partyId, partyName ?? '')
-    const street = addressNumber ? clientAddress : `${clientAddress} ${client.clientAddressNumber ?? ''}`.trim()
+    const street = house ? clientAddress : `${clientAddress} ${client.clientAddressNumber ?? ''}`.trim()
     return {
       clientName,
       clientSurname,
       clientCity,
       clientAddress: street,
       partyId: String(partyId ?? ''),
-      ...(addressNumber && client.clientAddressNumber && { [addressNumber]: client.clientAddressNumber }),
+      ...(house && client.clientAddressNumber && { [house]: client.clientAddressNumber }),
       ...(identityCard && client.identityCardNumber && { [identityCard]: client.identityCardNumber }),
       ...(jmbg && client.jmbg && { [jmbg]: client.jmbg }),
     }

@@ -7,6 +7,7 @@ import { writtenAmount } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
 import { toFill, type OfGraveyard } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
+import { legalNumbers, type PrintedParty } from '../clients/public.server.ts'
 import { printedSettings } from '../document-settings/public.server.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
@@ -46,8 +47,9 @@ interface ContractText {
   keywords: readonly string[]
   company: PartyName
   client: PartyName
-  /** Identifies the client in addition to name and address. */
-  identity: readonly string[]
+  /** Identifies the client in addition to name and address: each number with its label, or null if the party is identified otherwise. */
+  identity: readonly (readonly [label: string, number: string | null])[]
+  party: PrintedParty | null
   articles: readonly Article[]
 }
 
@@ -88,15 +90,14 @@ function contractData(record: ContractClient, from: DocumentCompany, text: Contr
         about: listed([
           from.address,
           from.city,
-          labelled('МБ ', from.registrationNumber),
-          labelled('ПИБ ', from.taxNumber),
+          ...legalNumbers(from),
           `које заступа ${inSentence(settings.directorTitle)} ${settings.directorName || toFill(28)}`,
         ]),
         called: companyName,
       },
       {
         name: client,
-        about: listed([`из места ${record.clientCity}`, addressOf(record), ...text.identity]),
+        about: listed(aboutClient(record, text)),
         called: clientName,
       },
     ],
@@ -117,6 +118,23 @@ function contractData(record: ContractClient, from: DocumentCompany, text: Contr
     ],
     foot: [name],
   }
+}
+
+/** docs/domain/parties.md#clients-without-a-jmbg */
+function aboutClient(record: ContractClient, { identity, party }: ContractText) {
+  const numbers = identity.map(([label, number]) => labelled(label, number))
+  const isIncomplete = numbers.includes(null)
+  if (party?.isLegal && isIncomplete)
+    return [
+      addressOf(record),
+      record.clientCity,
+      ...legalNumbers(party),
+      `кога заступа ${party.representative || toFill(28)}`,
+    ]
+  const passport = isIncomplete
+    ? [labelled('пасош број ', party?.passportNumber ?? null), party?.passportCountry ?? null]
+    : []
+  return [`из места ${record.clientCity}`, addressOf(record), ...numbers, ...passport]
 }
 
 const privacy = ({ website }: DocumentCompany, { company: [is, of], client: [, ofClient] }: ContractText) =>

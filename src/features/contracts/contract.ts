@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { clientCodes, clientFields } from '../clients/public.ts'
 import { houseNumber, text } from '../../shared/fields.ts'
 import { documentDate, money, optionalReference } from '../../shared/value-fields.ts'
@@ -14,6 +15,19 @@ export const contractFields = <const Stem extends string>(stem: Stem) => ({
   clientAddressNumber: houseNumber(`${stem}_CLIENT_ADDRESS_NUMBER`),
   priceTag: money(`${stem}_PRICE_TAG`),
 })
+
+type Values = Readonly<Record<string, unknown>>
+const isGiven = (value: unknown) => value !== undefined && value !== null
+
+/** The numbers of a client who is no party: docs/domain/parties.md#clients-without-a-jmbg */
+export const requiredWithoutParty = (fields: Readonly<Record<string, { readonly codes: readonly string[] }>>) =>
+  Object.entries(fields).map(([name, { codes }]) =>
+    z.refine<Values>((values) => isGiven(values['partyId']) || isGiven(values[name]), {
+      error: codes[0],
+      path: [name],
+      when: () => true,
+    }),
+  )
 
 export const contractFieldTexts = {
   contractNumber: ['Број уговора', 'Contract number'],
@@ -50,6 +64,12 @@ export const contractCodes = {
     'The identity card number may contain digits only.',
   ],
 } as const satisfies Record<string, Text>
+
+/** Of the number of the identity card. */
+export const cardExplanation: Text = [
+  'Правно лице и страни држављанин немају ЈМБГ ни личну карту: упишите их као странку (МБ и ПИБ, или пасош и државу), па је изаберите у пољу за презиме.',
+  'A legal entity and a foreigner need no JMBG and no identity card: record a party (registration and tax number, or passport and country) and choose it in the field of the surname.',
+]
 
 /** Error texts of contracts on a burial place, with their rates. */
 export const burialPlaceCodes = {

@@ -9,4 +9,5 @@ export {
   instalmentTable,
   paymentSentence,
 } from './contract.server.ts'
+export { identifiedClient } from './identified-client.server.ts'
 export { demoRates } from './demo-rates.server.ts'

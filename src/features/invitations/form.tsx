@@ -8,8 +8,6 @@ import { invitationTexts as texts } from './texts.ts'
 import { invitationGroups as groups } from './groups.ts'
 import type { Invitation } from './record.ts'
 
-const client = { addressNumber: 'clientAddressNumber' }
-
 const daysOf = ({ invitationDate, validUntilDeadline = '', dueDate }: Entered) => ({
   date: invitationDate,
   deadline: validUntilDeadline,
@@ -24,7 +22,7 @@ export function InvitationForm(open: OpenForm<Invitation>) {
   })
   return (
     <ClientRecordForm<Invitation>
-      {...{ open, texts, groups, client, extras }}
+      {...{ open, texts, groups, extras }}
       number="invitationNumber"
       date="invitationDate"
       questionBeforeSave={(entered) => letterQuestion(daysOf(entered), t)}

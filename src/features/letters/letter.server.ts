@@ -2,7 +2,7 @@ import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate } from '../../shared/dates.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
-import type { ClientFacts } from '../clients/public.server.ts'
+import { type ClientFacts, legalNumbers } from '../clients/public.server.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { printedSettings } from '../document-settings/public.server.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
@@ -51,7 +51,7 @@ export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocu
         { label: 'Број:', value: number },
         { label: 'Датум:', value: `${documentDate(date)} године` },
       ],
-      addressee: [client, street, withZipCode(clientCity, facts)],
+      addressee: [client, ...numbersOf(facts), street, withZipCode(clientCity, facts), ...abroad(facts)],
       heading: title.toUpperCase(),
       subheading: '',
       paragraphs: ['Поштовани,', ...paragraphs],
@@ -63,6 +63,14 @@ export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocu
     attached: attachedRecord(record),
   }
 }
+
+const numbersOf = ({ party }: ClientFacts) => (party?.isLegal ? [legalNumbers(party).join(', ')] : [])
+
+/** The country, if the letter goes abroad. */
+const abroad = ({ party }: ClientFacts) =>
+  party?.country && !['srbija', 'republika srbija', 'serbia'].includes(fold(unmarked(party.country)))
+    ? [party.country]
+    : []
 
 /** The post code of the linked party, if the letter goes to its town. */
 const withZipCode = (town: string, { party }: ClientFacts) =>

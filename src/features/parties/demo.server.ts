@@ -8,6 +8,7 @@ const legal = (name: string, first8: string, registrationNumber: string, address
   name,
   taxNumber: `${first8}${taxNumberControlDigit(first8)}`,
   registrationNumber,
+  representative: 'директор Ненад Лукић',
   address,
   addressNumber,
   zipCode: '15999',

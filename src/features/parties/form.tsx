@@ -16,7 +16,8 @@ const defaults = { kind: 'PERSON', addressState: 'OK', deliverBy: 'POST' }
 const copiedToNext = ['zipCode', 'city', 'country']
 
 const noPerson: Entered = Object.fromEntries(ofPersons.map((name) => [name, '']))
-const onFieldChange = (name: string, value: string): Entered => (name === 'kind' && value === 'LEGAL' ? noPerson : {})
+const onFieldChange = (name: string, value: string): Entered =>
+  name !== 'kind' ? {} : value === 'LEGAL' ? noPerson : { representative: '' }
 
 const sameNumber: Readonly<Record<string, Text>> = {
   jmbg: screen.sameJmbg,
@@ -61,12 +62,14 @@ export function PartyForm(open: OpenForm<Party>) {
   const { choices } = texts
   const latestYear = Number(today().slice(0, 4))
 
-  const fieldOptions = ({ kind, addressState, deliverBy, emailConsentDate }: Entered) => {
+  const fieldOptions = ({ kind, passportNumber, addressState, deliverBy, emailConsentDate }: Entered) => {
     const isLegal = kind === 'LEGAL'
     const hasAddress = addressState !== 'UNKNOWN'
     return {
       ...Object.fromEntries(ofPersons.map((name) => [name, { hidden: isLegal }])),
       surname: { hidden: isLegal, required: true },
+      passportCountry: { hidden: isLegal, required: passportNumber !== '' },
+      representative: { hidden: !isLegal },
       deceasedOn: { hidden: isLegal, latestYear },
       kind: { options: optionsOf(partyKinds, choices.kind) },
       taxNumber: { required: isLegal },

@@ -14,9 +14,11 @@ export const partyGroups: readonly FieldGroup[] = [
       deceasedOn: 3,
       identityCardNumber: 3,
       identityCardIssuer: 3,
+      passportNumber: 3,
+      passportCountry: 3,
     }),
   },
-  { legend: screen.business, fields: fieldSpans({ taxNumber: 3, registrationNumber: 3 }) },
+  { legend: screen.business, fields: fieldSpans({ taxNumber: 3, registrationNumber: 3, representative: 6 }) },
   {
     legend: screen.address,
     fields: fieldSpans({ address: 4, addressNumber: 2, zipCode: 2, city: 4, country: 3, addressState: 3 }),

@@ -11,6 +11,13 @@ export const partyFieldCodes = {
   PARTY_NAME_CANT_BE_NULL: ['Унесите име или назив.', 'Required'],
   PARTY_SURNAME_CANT_BE_NULL: ['Унесите презиме.', 'Required'],
   PARTY_IS_NOT_A_PERSON: ['Правно лице нема овај податак.', 'A legal entity does not have this.'],
+  PARTY_IS_A_PERSON: ['Заступника има само правно лице.', 'Only a legal entity has a representative.'],
+  PARTY_PASSPORT_NUMBER_CANT_BE_NULL: ['Унесите број пасоша.', 'Required'],
+  PARTY_PASSPORT_COUNTRY_CANT_BE_NULL: ['Унесите државу која је издала пасош.', 'Required'],
+  PARTY_IDENTIFIES_CLIENT: [
+    'Уговор без ЈМБГ или личне карте наводи ову странку: мора да остане правно лице или да има пасош. Пре спајања упишите пасош странки која остаје.',
+    'A contract without JMBG or identity card names this party: it has to stay a legal entity or keep a passport. Before merging, enter the passport of the party that stays.',
+  ],
   PARTY_DATE_IS_AHEAD: ['Датум је у будућности.', 'The date is in the future.'],
   PARTY_JMBG_NOT_VALID: ['ЈМБГ није исправан.', 'The JMBG is not valid.'],
   PARTY_TAX_NUMBER_CANT_BE_NULL: ['Унесите ПИБ.', 'Required'],

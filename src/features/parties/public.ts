@@ -1,3 +1,4 @@
+export { isIdentified } from './identified.ts'
 export { isLegalName, twoNamesOf } from './legal-name.ts'
 export { partyFieldCodes } from './party-codes.ts'
 export { partyCodes, partyFieldTexts, partyReference, type SimilarParty } from './party-reference.ts'

@@ -1,10 +1,12 @@
 import { recordServer } from '../../server/records/record-server.ts'
 import { partyDemo } from './demo.server.ts'
+import { keepsIdentifying } from './identified.server.ts'
 import { partyRoutes } from './routes.server.ts'
 import { partyTexts } from './texts.ts'
 
 export const partyServer = recordServer(partyTexts, {
   routes: partyRoutes,
+  checks: [keepsIdentifying],
   demo: partyDemo,
   imports: {
     headers: {
@@ -16,6 +18,9 @@ export const partyServer = recordServer(partyTexts, {
       address: ['Адреса', 'Улица и број', 'Address'],
       zipCode: ['ПТТ', 'ПТТ број', 'Postal code', 'ZIP'],
       city: ['Град', 'Насеље', 'Town'],
+      passportNumber: ['Пасош', 'Passport'],
+      passportCountry: ['Држава пасоша', 'Држављанство', 'Citizenship'],
+      representative: ['Законски заступник', 'Директор', 'Director'],
       phone: ['Мобилни', 'Mobile'],
       email: ['Имејл', 'Мејл', 'Mail'],
     },

@@ -29,9 +29,12 @@ const shape = {
   jmbg: optionalJmbg('PARTY_JMBG'),
   identityCardNumber: optionalDigits('PARTY_IDENTITY_CARD_NUMBER'),
   identityCardIssuer: optionalText('PARTY_IDENTITY_CARD_ISSUER'),
+  passportNumber: optionalText('PARTY_PASSPORT_NUMBER'),
+  passportCountry: optionalText('PARTY_PASSPORT_COUNTRY'),
   deceasedOn: optionalDate('PARTY_DECEASED_ON'),
   taxNumber: optionalTaxNumber('PARTY_TAX_NUMBER'),
   registrationNumber: optionalDigitsOf('PARTY_REGISTRATION_NUMBER', 8),
+  representative: optionalText('PARTY_REPRESENTATIVE'),
   address: optionalText('PARTY_ADDRESS'),
   addressNumber: optionalText('PARTY_ADDRESS_NUMBER'),
   zipCode: optionalText('PARTY_ZIP_CODE'),
@@ -51,6 +54,8 @@ export const ofPersons = [
   'jmbg',
   'identityCardNumber',
   'identityCardIssuer',
+  'passportNumber',
+  'passportCountry',
   'deceasedOn',
 ] as const
 
@@ -68,12 +73,27 @@ const rules = [
   ...ofPersons.map((name) =>
     rule(({ kind, [name]: value }) => kind !== 'LEGAL' || !isFilled(value), name, 'PARTY_IS_NOT_A_PERSON'),
   ),
+  rule(
+    ({ passportNumber, passportCountry }) => isFilled(passportNumber) || !isFilled(passportCountry),
+    'passportNumber',
+    'PARTY_PASSPORT_NUMBER_CANT_BE_NULL',
+  ),
+  rule(
+    ({ passportNumber, passportCountry }) => isFilled(passportCountry) || !isFilled(passportNumber),
+    'passportCountry',
+    'PARTY_PASSPORT_COUNTRY_CANT_BE_NULL',
+  ),
   rule(({ deceasedOn }) => isNotAhead(deceasedOn), 'deceasedOn', 'PARTY_DATE_IS_AHEAD'),
   rule(({ kind, taxNumber }) => kind !== 'LEGAL' || isFilled(taxNumber), 'taxNumber', 'PARTY_TAX_NUMBER_CANT_BE_NULL'),
   rule(
     ({ kind, registrationNumber }) => kind !== 'LEGAL' || isFilled(registrationNumber),
     'registrationNumber',
     'PARTY_REGISTRATION_NUMBER_CANT_BE_NULL',
+  ),
+  rule(
+    ({ kind, representative }) => kind !== 'PERSON' || !isFilled(representative),
+    'representative',
+    'PARTY_IS_A_PERSON',
   ),
   rule((values) => !hasAddress(values) || isFilled(values['address']), 'address', 'PARTY_ADDRESS_CANT_BE_NULL'),
   rule((values) => !hasAddress(values) || isFilled(values['city']), 'city', 'PARTY_CITY_CANT_BE_NULL'),
@@ -89,6 +109,10 @@ const rules = [
 const ruleCodes = [
   'PARTY_SURNAME_CANT_BE_NULL',
   'PARTY_IS_NOT_A_PERSON',
+  'PARTY_IS_A_PERSON',
+  'PARTY_PASSPORT_NUMBER_CANT_BE_NULL',
+  'PARTY_PASSPORT_COUNTRY_CANT_BE_NULL',
+  'PARTY_IDENTIFIES_CLIENT',
   'PARTY_DATE_IS_AHEAD',
   'PARTY_TAX_NUMBER_CANT_BE_NULL',
   'PARTY_REGISTRATION_NUMBER_CANT_BE_NULL',
@@ -119,6 +143,7 @@ export const party = recordType({
     'fathersName',
     'jmbg',
     'identityCardNumber',
+    'passportNumber',
     'taxNumber',
     'registrationNumber',
     'address',

@@ -128,7 +128,10 @@ function mergingRoutes(app: FastifyInstance, db: Database) {
     {
       config: {
         may: 'merge',
-        answers: { ok: nothing, refusals: { 400: [party.notFound, 'PARTIES_ARE_DIFFERENT'] } },
+        answers: {
+          ok: nothing,
+          refusals: { 400: [party.notFound, 'PARTIES_ARE_DIFFERENT', 'PARTY_IDENTIFIES_CLIENT'] },
+        },
       },
       schema: { tags: [party.name], params: pathId, body: survivor },
     },

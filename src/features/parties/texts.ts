@@ -24,9 +24,12 @@ export const partyTexts = {
     jmbg: ['ЈМБГ', 'Personal identity number (JMBG)'],
     identityCardNumber: ['Број личне карте', 'Identity card number'],
     identityCardIssuer: ['Личну карту издала', 'Identity card issued by'],
+    passportNumber: ['Број пасоша', 'Passport number'],
+    passportCountry: ['Држава која је издала пасош', 'Country of the passport'],
     deceasedOn: ['Датум смрти', 'Date of death'],
     taxNumber: ['ПИБ', 'Tax number (PIB)'],
     registrationNumber: ['Матични број', 'Registration number'],
+    representative: ['Заступник', 'Representative'],
     address: ['Улица', 'Street'],
     addressNumber: ['Кућни број', 'House number'],
     zipCode: ['Поштански број', 'Post code'],
@@ -43,8 +46,8 @@ export const partyTexts = {
   codes: {
     PARTY_NOT_EXIST: ['Странка не постоји.', 'The party does not exist.'],
     PARTY_IN_USE: [
-      'Странка не може да се обрише: уписана је у право коришћења гробног места.',
-      'The party cannot be deleted: it is named in a right of use of a grave.',
+      'Странка не може да се обрише: уписана је у право коришћења гробног места, или у уговор без ЈМБГ.',
+      'The party cannot be deleted: it is named in a right of use of a grave, or in a contract without a JMBG.',
     ],
     PARTIES_ARE_DIFFERENT: [
       'Странке се разликују по врсти или броју, па нису иста странка. Ако је податак погрешан, прво га исправите.',
@@ -52,6 +55,16 @@ export const partyTexts = {
     ],
     PARTY_IS_NOT_MERGED: ['Странка није спојена.', 'The party is not merged.'],
     ...partyFieldCodes,
+  },
+  explanations: {
+    passportNumber: [
+      'Страног држављанина. Уговор са њим се закључује без ЈМБГ и личне карте.',
+      'Of a foreigner, whose contracts need no JMBG and no identity card.',
+    ],
+    representative: [
+      'Функција и име, у номинативу, на пример „директор Петар Петровић“. Стоји у уговорима.',
+      'Position and name, for example “director Petar Petrović”. Contracts state it.',
+    ],
   },
   choices: {
     kind: { PERSON: ['Физичко лице', 'Person'], LEGAL: ['Правно лице', 'Legal entity'] },

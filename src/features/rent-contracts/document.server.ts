@@ -52,7 +52,11 @@ export function rentContractDocument(
     keywords: ['уговор о закупу', 'гробно место'],
     company: ['Закуподавац', 'Закуподавца'],
     client: ['Закупац', 'Закупца'],
-    identity: [`ЈМБГ ${record.jmbgNumber}`, `лична карта број ${record.identityCardNumber}`],
+    identity: [
+      ['ЈМБГ ', record.jmbgNumber],
+      ['лична карта број ', record.identityCardNumber],
+    ],
+    party: facts.party,
     articles: [
       {
         title: 'Предмет',

@@ -15,12 +15,6 @@ import { rentContractTexts as texts } from './texts.ts'
 import { rentContractGroups, rentContractLegends } from './groups.ts'
 import { type RentContract, rentRateNumbers as numbers } from './record.ts'
 
-const client = {
-  addressNumber: 'clientAddressNumber',
-  identityCard: 'identityCardNumber',
-  jmbg: 'jmbgNumber',
-}
-
 export function RentContractForm(open: OpenForm<RentContract>) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
@@ -98,7 +92,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, numbers, {}, { t, language })
   return (
     <ClientRecordForm<RentContract>
-      {...{ open, texts, groups, client, extras, questionBeforeSave }}
+      {...{ open, texts, groups, extras, questionBeforeSave }}
       partyNames={holders}
       number="contractNumber"
       date="contractDate"

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientReferences, clientSuggestions, namedClient } from '../clients/public.ts'
-import { contractFields, rates } from '../contracts/public.ts'
+import { contractFields, rates, requiredWithoutParty } from '../contracts/public.ts'
+import { requiredByRule } from '../../shared/field.ts'
 import { digits, jmbg, text } from '../../shared/fields.ts'
 import { optionalDate, optionalMoney, optionalReference } from '../../shared/value-fields.ts'
 import { graveType } from '../grave-references/public.ts'
@@ -13,11 +14,14 @@ const stem = 'CONTRACT_RENT_BURIAL'
 
 export const rentRateNumbers = [2, 3, 4, 5] as const
 
+const numbers = {
+  identityCardNumber: requiredByRule(digits(`${stem}_IDENTITY_CARD_NUMBER`)),
+  // For the second code see docs/requirements.md#irregular-codes
+  jmbgNumber: requiredByRule(jmbg(`${stem}_JMBG_NUMBER`, `${stem}_JMBG_NOT_VALID`)),
+}
 const shape = {
   ...contractFields(stem),
-  identityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
-  // For the second code see docs/requirements.md#irregular-codes
-  jmbgNumber: jmbg(`${stem}_JMBG_NUMBER`, `${stem}_JMBG_NOT_VALID`),
+  ...numbers,
   burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
   graveNumber: text(`${stem}_GRAVE_NUMBER`),
   graveId: optionalReference(`${stem}_GRAVE`),
@@ -67,7 +71,7 @@ export const rentContract = recordType({
   notFound: 'CONTRACT_RENT_BURIAL_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z.object(shape).check(...rules),
+  fields: z.object(shape).check(...rules, ...requiredWithoutParty(numbers)),
   ruleCodes,
   lists: { rates: rates('rentContractRates', stem, rentRateNumbers) },
   serverFields: ['paymentReference'],

@@ -1,5 +1,12 @@
 import { rateExplanations, sharedExplanations } from '../../shared/explanations.ts'
-import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed, rateTexts } from '../contracts/public.ts'
+import {
+  burialPlaceCodes,
+  cardExplanation,
+  contractCount,
+  contractFieldTexts,
+  stemmed,
+  rateTexts,
+} from '../contracts/public.ts'
 import { graveyardCodes } from '../graveyards/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import { partyCodes } from '../parties/public.ts'
@@ -74,6 +81,7 @@ export const rentContractTexts = {
     ],
   },
   explanations: {
+    identityCardNumber: cardExplanation,
     contractNumber: sharedExplanations.number,
     burialPlaceNumber: sharedExplanations.burialPlace,
     graveNumber: sharedExplanations.grave,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { render } from '../../testing/rendered-documents.ts'
 import { bareCompany, fullCompany } from '../../testing/printed-companies.ts'
 import { pageTexts, pdfWords } from '../../testing/pdf.ts'
-import { aReprimand } from '../../testing/printed-records.ts'
+import { aPrintedParty, aReprimand } from '../../testing/printed-records.ts'
 import { noFacts } from '../clients/public.server.ts'
 import { reprimandDocument, type PrintedReprimand } from './document.server.ts'
 
@@ -87,12 +87,27 @@ describe('the reprimand', () => {
     const facts = (city: string) => ({
       rules: null,
       grave: null,
-      party: { isLegal: false, zipCode: '23330', city },
+      party: aPrintedParty({ zipCode: '23330', city }),
     })
     expect(pdfWords(await pdf(fullCompany, {}, facts('Novi Kneževac')))).toContain(
       'Његошева 5 23330 Нови Кнежевац ОПОМЕНА',
     )
     expect(pdfWords(await pdf(fullCompany, {}, facts('Кикинда')))).toContain('Његошева 5 Нови Кнежевац ОПОМЕНА')
+  })
+
+  test('is addressed to a legal entity with its numbers, and abroad with the country', async () => {
+    const facts = (party: ReturnType<typeof aPrintedParty>) => ({ rules: null, grave: null, party })
+    const firm = aPrintedParty({
+      isLegal: true,
+      registrationNumber: '99002102',
+      taxNumber: '999002101',
+      country: 'Србија',
+    })
+    expect(pdfWords(await pdf(fullCompany, {}, facts(firm)))).toContain(
+      'године МБ 99002102, ПИБ 999002101 Његошева 5 Нови Кнежевац ОПОМЕНА',
+    )
+    const abroad = aPrintedParty({ country: 'Аустрија' })
+    expect(pdfWords(await pdf(fullCompany, {}, facts(abroad)))).toContain('Нови Кнежевац Аустрија ОПОМЕНА')
   })
 
   test('says of a debt with interest that only the principal contains VAT', async () => {

@@ -11,9 +11,12 @@ export const up = running([
     'jmbg text',
     'identity_card_number text',
     'identity_card_issuer text',
+    'passport_number text',
+    'passport_country text',
     'deceased_on date',
     'tax_number text',
     'registration_number text',
+    'representative text',
     'address text',
     'address_number text',
     'zip_code text',
@@ -27,6 +30,8 @@ export const up = running([
     `constraint parties_named check (
       case kind when 'PERSON' then surname is not null
         else tax_number is not null and registration_number is not null and surname is null and jmbg is null end)`,
+    `constraint parties_passport check (
+      (passport_number is null) = (passport_country is null) and (kind = 'PERSON' or passport_number is null))`,
     `constraint parties_consent check (
       deliver_by <> 'EMAIL' or email is not null and email_consent_date is not null)`,
     // A party that was recorded twice is merged into another one, and is deleted for as long as it is. `merged_into` is what a user has

@@ -1,0 +1,1 @@
+export { identifiedParties } from './identified.server.ts'
