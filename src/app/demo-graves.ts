@@ -24,6 +24,9 @@ export const graveDetails: DemoFields = {
   dimensions: null,
   restriction: null,
   condition: null,
+  monumentPermit: null,
+  monumentMason: null,
+  monumentDate: null,
   alert: null,
   note: null,
 }

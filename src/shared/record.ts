@@ -242,5 +242,7 @@ export function recordType<
 /** Fields that belong together on the screen, each with its width in sixths. */
 export interface FieldGroup {
   readonly legend?: Text
+  /** Whether a form shows only the legend until it is opened, unless one of the fields is filled; fields that few records need. */
+  readonly folded?: true
   readonly fields: readonly (readonly [name: string, span: 1 | 2 | 3 | 4 | 6])[]
 }

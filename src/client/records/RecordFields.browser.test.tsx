@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { bankAccountTexts as texts } from '../../features/bank-accounts/texts.ts'
 import { bankAccountGroups as groups } from '../../features/bank-accounts/groups.ts'
 import { bankAccount } from '../../features/bank-accounts/record.ts'
+import type { FieldGroup } from '../../shared/record.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { type Entered, RecordFields } from './RecordFields.tsx'
 
@@ -43,4 +44,20 @@ test('typing in a field renders only this field', async () => {
   await number.fill('840')
   await expect.element(name).toHaveAccessibleDescription('840')
   await expect.element(name).toHaveValue('Главни')
+})
+
+test('a folded group opens by key, stays open, and opens by itself when one of its fields is filled or wrong', async () => {
+  const folded = groups.map((group): FieldGroup => ({ ...group, legend: ['Рачун', 'Account'], folded: true }))
+  const fields = { type: bankAccount, texts, groups: folded, extras: {}, change: noop, fill: noop, onLeave: noop }
+  const name = page.getByRole('textbox', { name: 'Назив рачуна' })
+  await rendered(<RecordFields {...fields} prefix="" entered={{}} errors={{}} />)
+  await expect.element(name).not.toBeVisible()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(name).toBeVisible()
+  await rendered(<RecordFields {...fields} prefix="filled" entered={{ name: 'Главни' }} errors={{}} />)
+  await expect.element(name).toBeVisible()
+  await rendered(
+    <RecordFields {...fields} prefix="wrong" entered={{}} errors={{ name: 'BANK_ACCOUNT_NAME_TOO_LONG' }} />,
+  )
+  await expect.element(name).toBeVisible()
 })

@@ -118,6 +118,33 @@ function useActions(actions: FieldInGroupProps['actions']) {
   return stable
 }
 
+interface GroupProps {
+  legend: string | undefined
+  isFolded: boolean
+  isUsed: boolean
+  children: ReactNode
+}
+
+/** A folded group opens by itself when one of its fields is filled or wrong. */
+function Group({ legend, isFolded, isUsed, children }: GroupProps) {
+  const [isOpen, setOpen] = useState(isUsed)
+  if (!isFolded)
+    return (
+      <fieldset className={classes['group']}>
+        {legend && <legend>{legend}</legend>}
+        {children}
+      </fieldset>
+    )
+  return (
+    <fieldset className={classes['group']} aria-label={legend}>
+      <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{legend}</summary>
+        {children}
+      </details>
+    </fieldset>
+  )
+}
+
 /** A form's fields in groups. */
 export function RecordFields(props: RecordFieldsProps) {
   const { type, texts, groups, prefix, entered, errors, extras, change, onLeave, fill } = props
@@ -126,9 +153,14 @@ export function RecordFields(props: RecordFieldsProps) {
   const first = groups[0]?.fields[0]?.[0]
   const explain = (name: string) => setExplained(explained === name ? undefined : name)
   const actions = useActions({ change, leave: onLeave, explain })
-  return groups.map(({ legend, fields, lead, tool }) => (
-    <fieldset key={fields[0]?.[0]} className={classes['group']}>
-      {legend && <legend>{t(legend)}</legend>}
+  const isUsed = ([name]: FieldGroup['fields'][number]) => Boolean(entered[name] || errors[name])
+  return groups.map(({ legend, fields, lead, tool, folded }) => (
+    <Group
+      key={fields[0]?.[0]}
+      legend={legend && t(legend)}
+      isFolded={folded === true}
+      isUsed={folded === true && fields.some(isUsed)}
+    >
       {lead?.(entered, fill)}
       <div className={classes['grid']}>
         {fields
@@ -174,6 +206,6 @@ export function RecordFields(props: RecordFieldsProps) {
           })}
       </div>
       {tool?.(entered, fill)}
-    </fieldset>
+    </Group>
   ))
 }

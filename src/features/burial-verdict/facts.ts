@@ -8,7 +8,7 @@ type DatePrecision = (typeof datePrecisions)[number]
 
 export type GraveType = 'RAKA' | 'GROBNICA' | 'KASETA' | 'URNA' | 'SCATTERING' | 'OSSUARY' | 'OTHER'
 
-export type IntermentKind = 'COFFIN' | 'URN' | 'REMAINS' | 'SCATTERING'
+export type IntermentKind = 'COFFIN' | 'URN' | 'REMAINS' | 'SCATTERING' | 'SHARED'
 
 /** The facts about a grave that the verdict needs. */
 export interface GraveFacts {

@@ -34,6 +34,16 @@ describe('a coffin in an earth grave', () => {
     expect(verdict).toEqual({ answer: 'YES', reasons: [], slot: { place: 2, level: 1 } })
   })
 
+  test('can hold somebody else, like a newborn with the mother, only on the day of its burial', () => {
+    const buried = [coffin('2026-06-01')]
+    expect(codes('2026-06-01', { buried }, { kind: 'SHARED' })).toEqual(['YES'])
+    expect(codes('2026-06-02', { buried }, { kind: 'SHARED' })).toEqual(['NO', 'NO_COFFIN_TO_SHARE'])
+    expect(codes('2026-06-01', { grave: grave({ type: 'KASETA' }), buried }, { kind: 'SHARED' })).toEqual([
+      'NO',
+      'KIND_NOT_POSSIBLE',
+    ])
+  })
+
   test('can be above one that was buried deep, and then nobody else until its own resting period is over', () => {
     const deepened = grave({ levels: 2 })
     const lower = coffin('2024-03-01', { isDeep: true })

@@ -27,6 +27,7 @@ export const reasons = {
   SHELF_TAKEN: { check: 'ROOM', effect: 'REFUSES' },
   REDUCTION_POSSIBLE: { check: 'ROOM', effect: 'NOTE' },
   URNS_FULL: { check: 'ROOM', effect: 'REFUSES' },
+  NO_COFFIN_TO_SHARE: { check: 'ROOM', effect: 'REFUSES' },
   NO_RIGHT: { check: 'RIGHT', effect: 'CONDITION' },
   RIGHT_ENDS_TOO_EARLY: { check: 'RIGHT', effect: 'CONDITION' },
   RIGHT_NOT_CHECKED: { check: 'RIGHT', effect: 'NOTE' },

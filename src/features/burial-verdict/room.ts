@@ -6,13 +6,13 @@ import { isThereOn, restOn } from './rest.ts'
 import type { BurialRules } from '../burial-rules/public.ts'
 
 const kindsIn: Readonly<Record<GraveType, readonly IntermentKind[]>> = {
-  RAKA: ['COFFIN', 'URN', 'REMAINS'],
-  GROBNICA: ['COFFIN', 'URN', 'REMAINS'],
+  RAKA: ['COFFIN', 'URN', 'REMAINS', 'SHARED'],
+  GROBNICA: ['COFFIN', 'URN', 'REMAINS', 'SHARED'],
   KASETA: ['URN'],
   URNA: ['URN'],
   SCATTERING: ['SCATTERING'],
   OSSUARY: ['URN', 'REMAINS'],
-  OTHER: ['COFFIN', 'URN', 'REMAINS'],
+  OTHER: ['COFFIN', 'URN', 'REMAINS', 'SHARED'],
 }
 
 interface Room {
@@ -30,8 +30,12 @@ export function room(
   if (!kindsIn[grave.type].includes(kind))
     return { slot: null, reasons: [{ code: 'KIND_NOT_POSSIBLE', type: grave.type, kind }] }
   if (kind === 'URN') return { slot: null, reasons: urns(grave, interments, date) }
-  if (kind !== 'COFFIN') return { slot: null, reasons: [] }
   const coffins = interments.filter((each) => each.kind === 'COFFIN')
+  if (kind === 'SHARED') {
+    const isShared = coffins.some(({ buriedOn, precision }) => precision === 'DAY' && buriedOn === date)
+    return { slot: null, reasons: isShared ? [] : [{ code: 'NO_COFFIN_TO_SHARE' }] }
+  }
+  if (kind !== 'COFFIN') return { slot: null, reasons: [] }
   return grave.type === 'GROBNICA'
     ? shelf({ grave, coffins, rules, wanted }, date)
     : coffinInEarth({ grave, coffins, rules, wanted }, date)

@@ -19,6 +19,7 @@ export const kindTexts: Readonly<Record<IntermentKind, Text>> = {
   URN: ['урна', 'urn'],
   REMAINS: ['посмртни остаци', 'remains'],
   SCATTERING: ['расипање пепела', 'scattering of ashes'],
+  SHARED: ['у сандуку другог лица', 'in the coffin of another person'],
 }
 
 /** The finding, and what to do about it. */
@@ -137,6 +138,10 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>, sr: Wri
       `No room for another urn; number of urns: ${urns}.`,
     ],
     advice: ['Изаберите друго гробно место.', 'Choose another grave.'],
+  }),
+  NO_COFFIN_TO_SHARE: () => ({
+    evidence: ['Тог дана се овде не сахрањује сандук.', 'No coffin is buried here on that day.'],
+    advice: ['Прво упишите чији је сандук.', 'First record whose coffin it is.'],
   }),
   NO_RIGHT: ({ neededUntil, takenFrom }, sr) => ({
     evidence: ['На дан сахране нико нема право коришћења.', 'Nobody has the right of use on the day of burial.'],

@@ -138,7 +138,7 @@ const factsOf = ({ section, row, number, oldLabels, ...grave }: Burial['grave'])
 
 /** An urn rests as long as a coffin, although the next burial need not wait for its end. */
 function restOf(interment: Interment, restYears: number) {
-  const who = { COFFIN: 'Сандук', URN: 'Урна', REMAINS: null, SCATTERING: null }[interment.kind]
+  const who = { COFFIN: 'Сандук', URN: 'Урна', REMAINS: null, SCATTERING: null, SHARED: null }[interment.kind]
   const end = restEnd(interment, restYears)
   return who === null || end === null ? [] : [`${who} из овог налога почива до ${documentDate(end)}`]
 }

@@ -96,11 +96,17 @@ export function graveCard(
   }
 }
 
-const conditionFacts = ({ restriction, condition, note }: PrintedGrave, { status }: GraveRecords) =>
+const conditionFacts = (
+  { restriction, condition, note, monumentPermit, monumentMason, monumentDate }: PrintedGrave,
+  { status }: GraveRecords,
+) =>
   filled(
     item('status', graveTexts.choices.status[status][0]),
     item('restriction', restriction && graveTexts.choices.restriction[restriction][0]),
     item('condition', condition),
+    item('monumentPermit', monumentPermit),
+    item('monumentMason', monumentMason),
+    item('monumentDate', monumentDate && documentDate(monumentDate)),
     item('note', note),
   )
 

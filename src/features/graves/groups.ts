@@ -23,4 +23,9 @@ export const graveGroups: readonly FieldGroup[] = [
     fields: graveSize,
   },
   { legend: screen.state, fields: fieldSpans({ restriction: 6, condition: 6, alert: 6, note: 6, correction: 6 }) },
+  {
+    legend: screen.monument,
+    folded: true,
+    fields: fieldSpans({ monumentPermit: 6, monumentMason: 3, monumentDate: 3 }),
+  },
 ]

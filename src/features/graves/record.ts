@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, optionalCount } from '../../shared/counts-and-choices.ts'
 import { optionalLongText, optionalText, text } from '../../shared/fields.ts'
-import { choice, optionalChoice, optionalReference, reference } from '../../shared/value-fields.ts'
+import { choice, optionalChoice, optionalDate, optionalReference, reference } from '../../shared/value-fields.ts'
 import { graveLabel, graveyardReferences } from '../graveyards/public.ts'
 import { graveTypes, sectionType } from '../sections/public.ts'
 import { recordType } from '../../shared/record.ts'
@@ -55,11 +55,20 @@ export const grave = recordType({
     dimensions: optionalText('GRAVE_DIMENSIONS'),
     restriction: optionalChoice('GRAVE_RESTRICTION', restrictions),
     condition: optionalText('GRAVE_CONDITION'),
+    monumentPermit: optionalText('GRAVE_MONUMENT_PERMIT'),
+    monumentMason: optionalText('GRAVE_MONUMENT_MASON'),
+    monumentDate: optionalDate('GRAVE_MONUMENT_DATE'),
     alert: optionalText('GRAVE_ALERT'),
     note: optionalLongText('GRAVE_NOTE'),
     correction: optionalLongText('GRAVE_CORRECTION'),
   }),
-  keptWhenAbsent: [['restriction'], ['subtype'], ['dimensions'], ['correction']],
+  keptWhenAbsent: [
+    ['restriction'],
+    ['subtype'],
+    ['dimensions'],
+    ['correction'],
+    ['monumentPermit', 'monumentMason', 'monumentDate'],
+  ],
   ruleCodes,
   computed: {
     status: { kind: 'choice', options: graveStatuses, by: 'grave_status' },

@@ -198,6 +198,8 @@ async function notices(tx: Tx, company: CompanyId, rights: readonly GraveRight[]
 const shownFields = [
   'restriction',
   'condition',
+  'monumentPermit',
+  'monumentMason',
   'label',
   'graveType',
   'subtype',

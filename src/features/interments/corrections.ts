@@ -16,6 +16,7 @@ const recorded = [
   'overrideReason',
   'removal',
   'removedOn',
+  'broughtFrom',
   'removalDecision',
 ] as const
 

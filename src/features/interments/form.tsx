@@ -64,6 +64,7 @@ export function IntermentForm(open: OpenForm<Interment>) {
     if (name === 'graveyardId') return { graveId: '' }
     if (name === 'precision' && value === 'UNKNOWN') return { buriedOn: '' }
     if (name === 'kind' && value !== 'COFFIN') return { depth: '' }
+    if (name === 'removal' && value === '') return { removedOn: '', removalDecision: '', movedToGraveId: '' }
     if (name === 'removal' && !isMove(value)) return { movedToGraveId: '' }
     return {}
   }

@@ -20,6 +20,11 @@ export const intermentGroups: readonly FieldGroup[] = [
       overrideReason: 6,
     }),
   },
+  {
+    legend: screen.brought,
+    folded: true,
+    fields: fieldSpans({ broughtFrom: 6, transportPermit: 3, sanitaryApproval: 3 }),
+  },
 ]
 
 /** Shown for existing interments only: a removal is added to the history and does not overwrite it. */

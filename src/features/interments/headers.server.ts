@@ -8,6 +8,7 @@ export const intermentHeaders = {
   yearOfBirth: ['Датум рођења', 'Рођен', 'Рођена', 'Born', 'Date of birth', 'Birth date', 'Birth year', 'DOB'],
   kind: ['Врста', 'Врста сахране', 'Начин сахране', 'Kind', 'Type'],
   buriedOn: ['Сахрањен', 'Сахрањена', 'Сахрана', 'Дан сахране', 'Погреб', 'Датум погреба', 'Buried', 'Burial date'],
+  broughtFrom: ['Пренет из', 'Донет из', 'Origin'],
   removalDecision: ['Решење о ексхумацији', 'Решење о преносу', 'Број решења о ексхумацији', 'Exhumation permit'],
   note: ['Напомене', 'Примедба', 'Примедбе', 'Remarks', 'Comment'],
 } as const

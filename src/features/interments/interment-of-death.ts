@@ -18,7 +18,8 @@ export const intermentKindOf = (burialType: string) =>
   burialType === '' ? undefined : burialType === 'urna' ? 'URN' : 'COFFIN'
 
 /** What lies at the destination of moved remains: docs/domain/interments.md#removal */
-export const kindAfterMove = <Kind extends string>(kind: Kind) => (kind === 'COFFIN' ? 'REMAINS' : kind)
+export const kindAfterMove = <Kind extends string>(kind: Kind) =>
+  kind === 'COFFIN' || kind === 'SHARED' ? 'REMAINS' : kind
 
 /** The interment of a death record in a grave, without its place: docs/requirements.md#interments */
 export const intermentIn = (graveId: number, record: Death) => ({

@@ -80,7 +80,8 @@ async function bringIntoLine(
 
 const isDigits = (value: unknown) => typeof value === 'string' && /^\d+$/.test(value)
 
-const exhumed = (removedOn: IsoDate) => ({ removal: 'EXHUMED', removedOn }) as const
+const exhumed = (removedOn: IsoDate, removalDecision: string | null) =>
+  ({ removal: 'EXHUMED', removedOn, removalDecision }) as const
 const notExhumed = {
   removal: null,
   removedOn: null,
@@ -130,7 +131,7 @@ async function recordExhumation(write: Write<typeof deathRecord>) {
   const { presentId, exhumedId } = burial
   const changedId = exhumationDate === null ? exhumedId : (presentId ?? exhumedId)
   if (changedId === null) return
-  const values = exhumationDate === null ? notExhumed : exhumed(exhumationDate)
+  const values = exhumationDate === null ? notExhumed : exhumed(exhumationDate, after.exhumationDecision)
   await interments.save({ ...write, writer: 'rule' }, [{ id: changedId, values }]).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     throw refusedFields([{ code: 'DEATH_RECORD_BURIAL_REFUSED', field: 'exhumationDate' }])
@@ -143,16 +144,16 @@ const isDugUp = ({ removal }: { readonly removal: string | null }) =>
 /** Of interments: one of a person who has been exhumed according to the death record is removed. */
 export const removalOfExhumed: Derivation<typeof interment> = async ({ tx, company }, all) => {
   const linked = all.filter(({ before, after }) => after.deathRecordId !== (before?.deathRecordId ?? null))
-  const days = await exhumations(
+  const stated = await exhumations(
     tx,
     company,
     linked.map(({ after }) => after.deathRecordId),
   )
   return all.map((each) => {
     const { removal, kind, buriedOn, deathRecordId } = each.after
-    const day = linked.includes(each) ? days.get(deathRecordId) : undefined
-    const isLater = buriedOn !== null && day !== undefined && buriedOn > day
-    return day === undefined || removal !== null || kind === 'REMAINS' || isLater ? {} : exhumed(day)
+    const found = linked.includes(each) ? stated.get(deathRecordId) : undefined
+    const isLater = buriedOn !== null && found !== undefined && buriedOn > found.removedOn
+    return found === undefined || removal !== null || kind === 'REMAINS' || isLater ? {} : found
   })
 }
 
@@ -161,8 +162,8 @@ export const followDeathRecords: Effect<typeof interment> = async (writes) => {
   for (const write of writes) {
     const { tx, company, event, after } = write
     if (event !== 'restored' || after.removedOn !== null) continue
-    const day = (await exhumations(tx, company, [after.deathRecordId])).get(after.deathRecordId)
-    if (day !== undefined) await interments.save({ ...write, writer: 'rule' }, [{ id: after.id, values: exhumed(day) }])
+    const values = (await exhumations(tx, company, [after.deathRecordId])).get(after.deathRecordId)
+    if (values) await interments.save({ ...write, writer: 'rule' }, [{ id: after.id, values }])
   }
   const cleared = writes.flatMap(({ event, before, after }) =>
     event === 'edited' && before && isDugUp(before) && !isDugUp(after)
@@ -179,16 +180,16 @@ export const followDeathRecords: Effect<typeof interment> = async (writes) => {
     )
 }
 
-/** The days of exhumations that death records state, and no interment yet. */
+/** The exhumations that death records state, and no interment yet. */
 async function exhumations(tx: Tx, company: CompanyId, ids: readonly unknown[]) {
   const named = ids.filter((id) => typeof id === 'number')
-  if (named.length === 0) return new Map<unknown, IsoDate>()
-  const { rows } = await sql<{ id: number; day: IsoDate }>`
-    select record.id, record.exhumation_date as day from death_records record
+  if (named.length === 0) return new Map<unknown, ReturnType<typeof exhumed>>()
+  const { rows } = await sql<{ id: number; day: IsoDate; decision: string | null }>`
+    select record.id, record.exhumation_date as day, record.exhumation_decision as decision from death_records record
     where record.company_id = ${company} and record.id = any(${named}::bigint[]) and record.exhumation_date is not null
       and not exists (select from interments earlier where earlier.company_id = record.company_id
         and earlier.death_record_id = record.id and not earlier.deleted and earlier.removal is not null)`.execute(tx)
-  return new Map<unknown, IsoDate>(rows.map(({ id, day }) => [id, day]))
+  return new Map<unknown, ReturnType<typeof exhumed>>(rows.map(({ id, day, decision }) => [id, exhumed(day, decision)]))
 }
 
 /** Of graves: another number is also that of the people who lie in it; contracts that are signed keep theirs. */

@@ -17,7 +17,8 @@ import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { intermentsPage } from './page-entry.ts'
 
-export const intermentKinds = ['COFFIN', 'URN', 'REMAINS', 'SCATTERING'] as const
+/** SHARED: in the coffin of somebody else, like a newborn with the mother. */
+export const intermentKinds = ['COFFIN', 'URN', 'REMAINS', 'SCATTERING', 'SHARED'] as const
 /** Whether the coffin was buried so deep that another may be buried above it. */
 export const depths = ['ORDINARY', 'DEEP'] as const
 /** Whether it is recorded where somebody lies; of a coffin also in which place of its grave: docs/domain/graves.md#data-quality */
@@ -40,6 +41,9 @@ const shape = {
   place: optionalCount('INTERMENT_PLACE', 1, 100),
   level: optionalCount('INTERMENT_LEVEL', 1, 12),
   depth: optionalChoice('INTERMENT_DEPTH', depths),
+  broughtFrom: optionalText('INTERMENT_BROUGHT_FROM'),
+  transportPermit: optionalText('INTERMENT_TRANSPORT_PERMIT'),
+  sanitaryApproval: optionalText('INTERMENT_SANITARY_APPROVAL'),
   note: optionalLongText('INTERMENT_NOTE'),
   overrideReason: optionalLongText('INTERMENT_OVERRIDE_REASON'),
   correction: optionalLongText('INTERMENT_CORRECTION'),
@@ -80,7 +84,11 @@ const rules = [
   rule(({ place, level }) => !isEmpty(place) || isEmpty(level), 'level', 'INTERMENT_PLACE_NEEDED'),
   rule(({ kind, depth }) => kind === 'COFFIN' || isEmpty(depth), 'depth', 'INTERMENT_DEPTH_OF_COFFINS'),
   rule(({ removal, removedOn }) => isEmpty(removal) || !isEmpty(removedOn), 'removedOn', 'INTERMENT_REMOVED_ON_NEEDED'),
-  rule(({ removal, removedOn }) => !isEmpty(removal) || isEmpty(removedOn), 'removal', 'INTERMENT_REMOVAL_NEEDED'),
+  rule(
+    ({ removal, removedOn, removalDecision }) => !isEmpty(removal) || (isEmpty(removedOn) && isEmpty(removalDecision)),
+    'removal',
+    'INTERMENT_REMOVAL_NEEDED',
+  ),
   rule(
     ({ buriedOn, precision, removedOn }) => precision !== 'DAY' || inOrder(buriedOn, removedOn),
     'removedOn',
@@ -129,7 +137,12 @@ export const interment = recordType({
   reasonToDelete: { field: 'correction', code: 'INTERMENT_CORRECTION_NEEDED' },
   reasonsToRestore: ['correction', 'overrideReason'],
   fields: z.object(shape).check(...rules),
-  keptWhenAbsent: [['overrideReason'], ['correction'], ['removalDecision']],
+  keptWhenAbsent: [
+    ['overrideReason'],
+    ['correction'],
+    ['broughtFrom', 'transportPermit', 'sanitaryApproval'],
+    ['removalDecision'],
+  ],
   ruleCodes,
   computed: {
     placeState: { kind: 'choice', options: placeStates, by: 'interment_place_state', onlyFiltered: true },

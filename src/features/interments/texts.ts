@@ -39,6 +39,9 @@ export const intermentTexts = {
     place: ['Место у гробу', 'Place in the grave'],
     level: ['Ниво', 'Level'],
     depth: ['Дубина', 'Depth'],
+    broughtFrom: ['Донето из', 'Brought from'],
+    transportPermit: ['Одобрење за пренос', 'Permit of the transfer'],
+    sanitaryApproval: ['Санитарна сагласност', 'Approval of the sanitary inspection'],
     note: ['Напомена', 'Note'],
     overrideReason: ['Разлог сахране упркос одговору НЕ', 'Reason for a burial that is not possible'],
     correction: ['Разлог исправке или брисања', 'Reason for a correction or the deletion'],
@@ -63,6 +66,18 @@ export const intermentTexts = {
     depth: [
       'Продубљена рака: изнад овог сандука може се сахранити још један.',
       'A deepened grave: another coffin may be buried above this one.',
+    ],
+    broughtFrom: [
+      'За урну или остатке из другог места: гробље, место и држава, или крематоријум.',
+      'Of an urn or remains from elsewhere: the graveyard, town and country, or the crematorium.',
+    ],
+    transportPermit: [
+      'Орган, број и датум; из иностранства и број спроводнице.',
+      'Authority, number and date; from abroad also the number of the laissez-passer.',
+    ],
+    removalDecision: [
+      'Орган, број и датум, на пример суда, општине или санитарне инспекције.',
+      'Authority, number and date, for example of a court, the municipality or the sanitary inspection.',
     ],
     overrideReason: [
       'Само ако се за тај дан на питање „Да ли се може сахранити?“ одговара НЕ. Разлог остаје уз запис.',
@@ -127,6 +142,7 @@ export const intermentTexts = {
       URN: ['Урна', 'Urn'],
       REMAINS: ['Посмртни остаци', 'Remains'],
       SCATTERING: ['Расут пепео', 'Scattered ashes'],
+      SHARED: ['У сандуку другог лица', 'In the coffin of another person'],
     },
     precision: {
       DAY: ['До дана', 'To the day'],
@@ -159,6 +175,7 @@ export const intermentFormTexts = {
   person: ['Ко је сахрањен', 'Who is buried'],
   burial: ['Сахрана', 'Burial'],
   where: ['Где почива', 'Where'],
+  brought: ['Донето из другог места', 'Brought from elsewhere'],
   removal: ['Вађење остатака', 'Removal of the remains'],
   deathRecordBy: ['Име и презиме или ЈМБГ умрлог', 'Name or JMBG of the deceased'],
   notKnown: ['Није познато', 'Not known'],
