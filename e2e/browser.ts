@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import axeCore from 'axe-core'
 import { chromium, firefox, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterEach } from 'vitest'
-import { chromiumLaunch, headlessShellLaunch, longPagesLaunch } from '../tools/chromium.ts'
+import { chromiumLaunch, headlessShellLaunch } from '../tools/chromium.ts'
 import { keepScreenshots, watch, type Watched } from './page-faults.ts'
 import { settled } from './states/faults.ts'
 
@@ -29,7 +29,6 @@ const firefoxPrefs = {
 interface Launch {
   dark?: boolean
   showsPdf?: boolean
-  isLong?: boolean
   downloadsPath?: string
 }
 
@@ -37,12 +36,7 @@ interface Launch {
  * Chromium; with `FIREFOX_PATH` that Firefox, over WebDriver BiDi. Playwright cannot emulate a colour scheme in it, so a dark
  * page needs a separate Firefox, and `emulateMedia` does nothing.
  */
-export async function launch({
-  dark = false,
-  showsPdf = false,
-  isLong = false,
-  downloadsPath,
-}: Launch = {}): Promise<Browser> {
+export async function launch({ dark = false, showsPdf = false, downloadsPath }: Launch = {}): Promise<Browser> {
   if (firefoxPath !== undefined)
     return firefox.launch({
       channel: 'moz-firefox',
@@ -50,7 +44,7 @@ export async function launch({
       ...(downloadsPath !== undefined && { downloadsPath }),
       firefoxUserPrefs: { ...firefoxPrefs, 'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1 },
     })
-  return chromium.launch(showsPdf ? chromiumLaunch : isLong ? longPagesLaunch : headlessShellLaunch)
+  return chromium.launch(showsPdf ? chromiumLaunch : headlessShellLaunch)
 }
 
 interface NewPage extends BrowserContextOptions {
@@ -60,8 +54,6 @@ interface NewPage extends BrowserContextOptions {
   isOwn?: boolean
   /** The journey opens a PDF, which needs a browser that uses more processor time. */
   showsPdf?: boolean
-  /** The journey examines many pages, for which optimising their code pays. */
-  isLong?: boolean
 }
 
 /** A context with its page, as given to a test. */
@@ -122,7 +114,7 @@ function downloadsFolder(): string {
   return downloads
 }
 
-function browserFor(kind: Pick<Launch, 'dark' | 'showsPdf' | 'isLong'>): Promise<Browser> {
+function browserFor(kind: Pick<Launch, 'dark' | 'showsPdf'>): Promise<Browser> {
   const key = JSON.stringify(kind)
   const found = browsers.get(key) ?? launch({ ...kind, downloadsPath: downloadsFolder() })
   browsers.set(key, found)
@@ -135,8 +127,8 @@ function browserFor(kind: Pick<Launch, 'dark' | 'showsPdf' | 'isLong'>): Promise
  */
 const idle = new Map<string, Profile[]>()
 
-async function newProfile(options: BrowserContextOptions, kind: Pick<Launch, 'showsPdf' | 'isLong'>): Promise<Profile> {
-  const browser = await browserFor(firefoxPath === undefined ? kind : { dark: options.colorScheme === 'dark' })
+async function newProfile(options: BrowserContextOptions, showsPdf: boolean): Promise<Profile> {
+  const browser = await browserFor(firefoxPath === undefined ? { showsPdf } : { dark: options.colorScheme === 'dark' })
   const context = await browser.newContext({ locale: 'sr-RS', ...options })
   // Long enough for a machine five times slower.
   context.setDefaultTimeout(120_000)
@@ -233,10 +225,10 @@ export function browserForTests(): { newPage: (options?: NewPage) => Promise<Pag
   })
 
   return {
-    newPage: async ({ expects = [], isOwn = false, showsPdf = false, isLong = false, ...options } = {}) => {
+    newPage: async ({ expects = [], isOwn = false, showsPdf = false, ...options } = {}) => {
       // Firefox's protocol cannot delete what pages have stored.
-      const key = firefoxPath !== undefined || isOwn ? undefined : JSON.stringify({ ...options, showsPdf, isLong })
-      const profile = idle.get(key ?? '')?.pop() ?? (await newProfile(options, { showsPdf, isLong }))
+      const key = firefoxPath !== undefined || isOwn ? undefined : JSON.stringify({ ...options, showsPdf })
+      const profile = idle.get(key ?? '')?.pop() ?? (await newProfile(options, showsPdf))
       profile.expects = expects
       opened.push({ profile, key })
       return profile.page

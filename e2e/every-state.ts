@@ -82,7 +82,7 @@ export function everyStateIsRight(...groups: Group[]) {
   test.each(groups)(
     'what %s sees breaks no rule of WCAG 2.2 AA and is laid out well on every screen',
     async (_, role, states) => {
-      const page = await newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', isLong: true })
+      const page = await newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
       if (role) await logIn(page, url(), role, '/')
       else await page.goto(`${url()}/login`)
       const examined = async ({ width, looks, withAxe }: Screen) => {

@@ -25,5 +25,3 @@ export const chromiumLaunch = launching(whole)
  * time. It shows no PDFs.
  */
 export const headlessShellLaunch = launching(process.env['HEADLESS_SHELL_PATH'] ?? whole, forShortPages)
-/** For pages that stay open for minutes: an analysis by axe takes a quarter less there. */
-export const longPagesLaunch = launching(process.env['HEADLESS_SHELL_PATH'] ?? whole)
