@@ -89,6 +89,7 @@ test('a party is linked by a JMBG only if the name is the same too, and not agai
   const party = { id: 12, name: 'Чедомирка', surname: 'Џајић', address: 'Липа', city: 'Зеленград', same: 'jmbg' }
   serverAnswers({
     ...graveyards,
+    'GET /api/party/12': { body: { party: { ...firm, ...party, kind: 'PERSON' } } },
     'POST /api/party/similar': { body: { entities: [party] } },
     'POST /api/clients/search': { body: { entities: [] } },
   })
@@ -112,6 +113,7 @@ test('a name other than that of the linked party is saved only after a question'
   const saving = 'PUT /api/contractRentBurialPlace/2'
   const { asked } = serverAnswers({
     ...graveyards,
+    'GET /api/party/12': { body: { party: { ...firm, kind: 'PERSON' } } },
     [saving]: { body: { contractRentBurialPlace: { ...row, clientName: 'Перо', version: 2 } } },
   })
   await rendered(<RentContractForm row={row} onClose={noop} onSaved={noop} />)
@@ -132,6 +134,7 @@ test('a client whose name and address are complete is recorded as a party with o
     ...graveyards,
     'POST /api/party/similar': { body: { entities: [] } },
     [adding]: { body: { party } },
+    'GET /api/party/14': { body: { party: { ...firm, ...party, kind: 'PERSON' } } },
   })
   await rendered(<RentContractForm row={storedContract(2)} onClose={noop} onSaved={noop} />)
   await page.getByRole('button', { name: 'Упиши као странку' }).click()
