@@ -160,7 +160,7 @@ function report(
   { dryRun, skipErrors, withAlready }: Pick<ImportOptions, 'dryRun' | 'skipErrors' | 'withAlready'>,
   company: string,
 ) {
-  const { faults, more, invalid, count, deleted, created, already, alreadyCount, repeated } = result
+  const { faults, more, invalid, count, deleted, created, already, alreadyCount, repeated, names } = result
   for (const line of faultLines(exchanged, faults)) say(line)
   if (more) say(`These are the first ${faults.length} errors.`)
   const isCommitted = !dryRun && (invalid === 0 || skipErrors)
@@ -172,6 +172,11 @@ function report(
     )
   if (repeated.length > 0)
     say(`${repeated.length} rows equal an earlier one of the file: lines ${ranges(repeated.map(({ line }) => line))}.`)
+  const doubtful = names.filter(({ sure }) => !sure).map(({ line }) => line)
+  if (doubtful.length > 0)
+    say(
+      `${doubtful.length} names in one cell may be divided wrongly: lines ${ranges(doubtful)}. To decide them, state surname and name in columns of their own.`,
+    )
   if (invalid > 0) say(`${invalid} rows are invalid, ${count} are valid.`)
   say(
     isCommitted

@@ -54,8 +54,8 @@ export interface ImportPreview {
   encoding?: Encoding | undefined
   /** The field that each column of the file contains, if its header is known. */
   columns: (string | null)[]
-  /** With labels for columns that are only a part of a field. */
-  fields: { name: string; required: boolean; label?: [string, string] }[]
+  /** With labels for columns that are no field: a part of one, or a whole name, which contains several. */
+  fields: { name: string; required: boolean; label?: [string, string]; contains?: string[] }[]
   /** What to know before a file of the type is imported. */
   hint?: [string, string] | undefined
   /** The first rows. */
@@ -129,7 +129,7 @@ export interface ImportResult {
   /** Records created because the others refer to them, if the type can have some: parties that hold a right. */
   created?: number | undefined
   /** The doubtful divisions of names in one cell, those that a user has corrected, and examples of the others. */
-  names?: (DividedName & { line: number; sure: boolean })[] | undefined
+  names: (DividedName & { line: number; sure: boolean })[]
   /** How many records that were found get missing values, and the first of them. */
   filled?: { count: number; records: FilledRecord[] } | undefined
   faults: ImportFault[]

@@ -1,5 +1,8 @@
+import { deceasedHeaders } from '../interments/public.server.ts'
+
 /** How other programs and sheets call the fields of a death record. */
 export const deathRecordHeaders = {
+  ...deceasedHeaders,
   firstName: ['Име покојника', 'Име умрлог', 'Име умрлог лица', 'Given name', 'Forename'],
   lastName: ['Презиме покојника', 'Презиме умрлог', 'Презиме умрлог лица', 'Surname', 'Family name'],
   fathersName: ['Очево име', 'Отац', 'Име родитеља', 'Father'],

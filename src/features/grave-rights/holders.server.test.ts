@@ -91,6 +91,24 @@ describe('a sheet of holders', () => {
     ])
   })
 
+  test('becomes one right also if the rows of a grave do not stand together, but not if they state another right', async () => {
+    const { add, held } = await aTown()
+    const file = aSheet(
+      right('1', { Презиме: 'Петровић', Име: 'Јован' }),
+      right('2', { Презиме: 'Илић', Име: 'Ана', 'Важи до': '1990' }),
+      right('1', { Презиме: 'Петровић', Име: 'Ана' }),
+      right('2', { Презиме: 'Марић', Име: 'Раде', 'Број уговора': 'други', 'Важи од': '1991' }),
+      { Гробље: 'Novo groblje', Број: '1', Презиме: 'Лазић', Име: 'Вук' },
+      { Презиме: 'Лазић', Име: 'Сава' },
+    )
+    expect(await add(file)).toMatchObject({ count: 3, faults: [] })
+    expect(await held()).toEqual([
+      ['1/1980', 'Јован Петровић 1/4', 'Ана Петровић 1/4', 'Вук Лазић 1/4', 'Сава Лазић 1/4'],
+      ['2/1980', 'Ана Илић 1/1'],
+      ['други', 'Раде Марић 1/1'],
+    ])
+  })
+
   test('counts a holder once whom several rows of a grave repeat', async () => {
     const { add, held } = await aTown()
     const holder = right('1', { Презиме: 'Петровић', Име: 'Јован' })

@@ -6,7 +6,6 @@ import { partyFieldCodes } from '../parties/public.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import { party } from '../parties/record.ts'
 import { holderColumns, roleWords } from './holder-columns.server.ts'
-import { splitName } from './holder-names.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -151,10 +150,6 @@ function missing(stated: Values, known: Values): Values {
 export const importedHolders: ImportedList = {
   list: 'holders',
   columns: holderColumns,
-  names: {
-    columns: ['fullName', 'nameFirst'],
-    divided: (column, text) => splitName(text, column === 'nameFirst' ? 'nameFirst' : 'surnameFirst'),
-  },
   periods: { validFrom: 'first', validTo: 'last', heldFrom: 'first', heldTo: 'last' },
   hint: [
     'Сваки носилац може бити у свом реду: ред без података о праву, или само са истим подацима, наставља право изнад. Носилац се налази по ЈМБГ или ПИБ-у, или по имену; ако га нема, уписује се нова странка. Удео је 1/2 или 50%; без иједног удела су удели једнаки. Без колоне „Основ“ основ је уговор. Година или месец у „Важи од“ значи њен први дан, у „Важи до“ последњи.',

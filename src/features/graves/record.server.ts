@@ -14,7 +14,7 @@ export const graveServer = recordServer(graveTexts, {
       graveType: ['Врста гроба', 'Врста гробног места', 'Тип', 'Тип гроба', 'Grave type', 'Kind'],
       note: ['Напомене', 'Примедба', 'Примедбе', 'Remarks', 'Comment'],
     },
-    skipRepeatedRows: true,
+    mergesRows: true,
     keepSourceWord: { graveType: 'subtype' },
   },
   checks: [refuseUnusable],

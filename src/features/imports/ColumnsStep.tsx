@@ -18,7 +18,7 @@ interface ColumnsStepProps {
   century: number | undefined
   unknown: readonly UnknownWord[]
   meaningOf: (word: UnknownWord) => string
-  names: NonNullable<ImportResult['names']>
+  names: ImportResult['names']
   corrected: readonly DividedName[]
   fill: boolean
   /** Whether the file states a list, such as the holders of rights. */

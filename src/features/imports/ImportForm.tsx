@@ -42,7 +42,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const [constants, setConstants] = useState<Constants>({})
   const [century, setCentury] = useState<number>()
   const [meanings, setMeanings] = useState<readonly LearnedWord[]>([])
-  const [names, setNames] = useState<NonNullable<ImportResult['names']>>([])
+  const [names, setNames] = useState<ImportResult['names']>([])
   const [corrected, setCorrected] = useState<readonly DividedName[]>([])
   const [fill, setFill] = useState(false)
   const [withAlready, setWithAlready] = useState(false)
@@ -119,14 +119,15 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     century,
     words,
     withAlready,
-    ...(hasList && { names: corrected, fill }),
+    names: corrected,
+    ...(hasList && { fill }),
   }
   const check = (more: Partial<typeof order> = {}) =>
     during('checking', async () => {
       setChecked(undefined)
       const result = await requestLines('/api/imports/check', { ...order, ...more }, { onProgress: setProgress })
       setChecked(result)
-      setNames(result.names ?? [])
+      setNames(result.names)
       key.current = newIdempotencyKey()
     })
   const add = () =>
@@ -148,8 +149,10 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     setWithAlready(chooses)
     void check({ withAlready: chooses })
   }
-  const missing = (chosen?.preview.fields ?? []).filter(
-    ({ name, required }) => required && !columns.includes(name) && !constants[name],
+  const fields = chosen?.preview.fields ?? []
+  const whole = fields.flatMap(({ name, contains = [] }) => (columns.includes(name) ? contains : []))
+  const missing = fields.filter(
+    ({ name, required }) => required && !columns.includes(name) && !whole.includes(name) && !constants[name],
   )
   const missingNames = missing.map(({ name }) => t(record.fields[name] ?? [name, name])).join(', ')
   const headerOf = (field: string) => chosen?.preview.header[columns.indexOf(field)]

@@ -6,7 +6,7 @@ import { importTexts as texts } from './texts.ts'
 
 interface NameChoicesProps {
   /** As the last check divided them. */
-  names: NonNullable<ImportResult['names']>
+  names: ImportResult['names']
   corrected: readonly DividedName[]
   isBusy: boolean
   onChange: (name: DividedName) => void

@@ -46,7 +46,8 @@ export const preview = z.object({
       label: z
         .tuple([z.string(), z.string()])
         .exactOptional()
-        .describe('in Serbian and English, of a part of a field: the row of a grave'),
+        .describe('in Serbian and English, of what is no field: the row of a grave, a whole name'),
+      contains: z.array(z.string()).exactOptional().describe('the fields of which it states the parts'),
     }),
   ),
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),

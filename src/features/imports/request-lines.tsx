@@ -24,18 +24,16 @@ const line = z.union([
     repeated: z.array(z.object({ line: z.number(), sameAs: z.number() })),
     deleted: z.number(),
     created: z.number().optional(),
-    names: z
-      .array(
-        z.object({
-          line: z.number(),
-          text: z.string(),
-          surname: z.string(),
-          fathersName: z.string(),
-          name: z.string(),
-          sure: z.boolean(),
-        }),
-      )
-      .optional(),
+    names: z.array(
+      z.object({
+        line: z.number(),
+        text: z.string(),
+        surname: z.string(),
+        fathersName: z.string(),
+        name: z.string(),
+        sure: z.boolean(),
+      }),
+    ),
     filled: z
       .object({
         count: z.number(),

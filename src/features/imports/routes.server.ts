@@ -145,8 +145,8 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
           request.log.warn({ err: notAnalyzed }, 'the statistics could not be updated after an import')
         // Nothing is stored if there are faults.
         const { count, forLists, filled } = dryRun || faults.length === 0 ? result : nothingImported()
-        const ofList = importRulesOf(exchanged.type).list && { created: forLists, names: shown, filled }
-        say({ count, deleted, already, repeated, ...ofList, faults, more } satisfies ImportResult)
+        const ofList = importRulesOf(exchanged.type).list && { created: forLists, filled }
+        say({ count, deleted, already, repeated, names: shown, ...ofList, faults, more } satisfies ImportResult)
       } catch (error) {
         // Without effect once the response has begun.
         isRead.reject(error)

@@ -1,7 +1,32 @@
+/** How they call the whole name of somebody who died. */
+export const deceasedHeaders = {
+  fullName: [
+    'Покојник',
+    'Покојница',
+    'Умрли',
+    'Умрло лице',
+    'Сахрањени',
+    'Сахрањено лице',
+    'Презиме и име покојника',
+    'Презиме и име умрлог',
+    'Презиме и име умрлог лица',
+    'Презиме и име сахрањеног',
+    'Deceased',
+    'Name of the deceased',
+  ],
+  nameFirst: [
+    'Име и презиме покојника',
+    'Име и презиме умрлог',
+    'Име и презиме умрлог лица',
+    'Име и презиме сахрањеног',
+  ],
+} as const
+
 /** How other programs and sheets call the fields of an interment. */
 export const intermentHeaders = {
   graveyardId: ['Cemetery'],
   graveId: ['Гроб', 'Ознака гроба', 'Број гробног места', 'Grave number', 'Grave no', 'Plot'],
+  ...deceasedHeaders,
   surname: ['Презиме покојника', 'Презиме умрлог', 'Презиме умрлог лица', 'Last name', 'Family name'],
   name: ['Име покојника', 'Име умрлог', 'Име умрлог лица', 'First name', 'Given name', 'Forename'],
   fathersName: ['Очево име', 'Отац', 'Име родитеља', 'Father'],

@@ -1,4 +1,3 @@
 export { isIdentified } from './identified.ts'
-export { isLegalName, twoNamesOf } from './legal-name.ts'
 export { partyFieldCodes } from './party-codes.ts'
 export { partyCodes, partyFieldTexts, partyReference, type SimilarParty } from './party-reference.ts'

@@ -15,7 +15,7 @@ import { rentContract } from './record.ts'
 import { readLeaseYears } from './calls.ts'
 import { searchRights } from '../grave-rights/calls.ts'
 import { readParty } from '../parties/calls.ts'
-import { twoNamesOf } from '../parties/public.ts'
+import { twoNamesOf } from '../../shared/legal-name.ts'
 import { partyName } from '../parties/public.tsx'
 import { lastHolders, prolongs } from './prolongation.ts'
 

@@ -1,7 +1,7 @@
 import { isSame as isSameText } from '../../shared/identity.ts'
 import { jmbgFacts } from '../../shared/jmbg.ts'
 import { fold } from '../../shared/serbian-script.ts'
-import { isLegalName } from '../parties/public.ts'
+import { isLegalName } from '../../shared/legal-name.ts'
 import { type Evidence, evidences, partyGroup, type PartyGroup } from './links.ts'
 
 // docs/domain/parties.md#records-without-a-party

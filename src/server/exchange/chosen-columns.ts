@@ -8,15 +8,16 @@ import { cellText, isShownCell } from './cell-text.ts'
 import {
   columnsNamed,
   fileColumns,
+  fieldsOfName,
   isOptional,
   listColumns,
+  nameColumns,
   partColumns,
   partOf,
-  statesListTwice,
+  statesTwice,
   type Column,
   type Exchanged,
 } from './columns.ts'
-import { importRulesOf } from '../records/rules.ts'
 import type { Row } from './table.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -39,12 +40,18 @@ export const importedFields = (exchanged: Exchanged): ImportPreview['fields'] =>
     required: false,
     label: labelOfPart(exchanged, column),
   }))
-  const ofList = listColumns(exchanged).map(({ field = '', label: [serbian, english] }) => ({
-    name: field,
-    required: false,
-    label: [serbian, english] satisfies [string, string],
-  }))
-  return [...fields, ...parts, ...ofList]
+  const others = [...nameColumns(exchanged), ...listColumns(exchanged)].map(
+    ({ field = '', label: [serbian, english] }) => {
+      const contains = Object.values(fieldsOfName(type, field)).flatMap((each) => each ?? [])
+      return {
+        name: field,
+        required: false,
+        label: [serbian, english] satisfies [string, string],
+        ...(contains.length > 0 && { contains }),
+      }
+    },
+  )
+  return [...fields, ...parts, ...others]
 }
 
 /** «Гробно место: Ред» */
@@ -58,10 +65,9 @@ export function proposedColumns(exchanged: Exchanged, header: readonly string[])
   const columns = fileColumns(exchanged)
   const keys = columnsNamed(columns, header).map((column) => (column && keyOf(column)) ?? null)
   const once = keys.map((key, at) => (keys.indexOf(key) === at ? key : null))
-  const { list, names } = importRulesOf(exchanged.type).list ?? {}
-  const isWhole = (key: string | null) => names?.columns.some((name) => key === `${list}.${name}`) === true
+  const isWhole = (key: string | null) => fieldsOfName(exchanged.type, key ?? '')['name'] !== undefined
   // «Носилац» beside «Презиме» and «Име» is something else.
-  return statesListTwice(exchanged.type, once) ? once.map((key) => (isWhole(key) ? null : key)) : once
+  return statesTwice(exchanged.type, once) ? once.map((key) => (isWhole(key) ? null : key)) : once
 }
 
 /** The chosen columns; each field at most once, and all required ones, in a column or for all rows. */
@@ -73,9 +79,10 @@ export function chosenColumns(
   const known = fileColumns(exchanged)
   const columns = chosen.map((key) => (key === null ? undefined : known.find((column) => keyOf(column) === key)))
   const named = [...chosen, ...Object.keys(constants)].filter((key) => key !== null)
-  const missing = importedFields(exchanged).some(({ name, required }) => required && !named.includes(name))
+  const given = [...named, ...named.flatMap((key) => Object.values(fieldsOfName(exchanged.type, key)))]
+  const missing = importedFields(exchanged).some(({ name, required }) => required && !given.includes(name))
   const isUnknown = named.some((key) => !known.some((column) => keyOf(column) === key))
-  const isTwice = new Set(named).size < named.length || statesListTwice(exchanged.type, named)
+  const isTwice = new Set(named).size < named.length || statesTwice(exchanged.type, named)
   if (isUnknown || missing || isTwice) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
   return columns
 }

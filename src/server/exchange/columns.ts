@@ -9,6 +9,8 @@ import type { RecordType } from '../../shared/record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
 import { importRulesOf } from '../records/rules.ts'
+import { nameParts } from './split-name.ts'
+import { isWholeName, nameFields, wholeNames } from './whole-names.ts'
 
 /** A record type that can be imported and exported, with its texts. */
 export type Exchanged = RecordTypeTexts
@@ -86,22 +88,45 @@ export function isListColumn({ field }: Pick<Column, 'field'>, type: RecordType)
   return list !== undefined && field?.startsWith(`${list}.`) === true
 }
 
-/** Whether a file states a list both in one column and in columns of its own, or a name both whole and in parts. */
-export function statesListTwice(type: RecordType, fields: readonly (string | null)[]) {
-  const { list, names } = importRulesOf(type).list ?? {}
-  if (list === undefined) return false
-  const own = fields.flatMap((field) => (field?.startsWith(`${list}.`) ? field.slice(list.length + 1) : []))
-  const whole = own.filter((name) => names?.columns.includes(name))
-  return (
-    (own.length > 0 && fields.includes(list)) ||
-    whole.length > 1 ||
-    (whole.length > 0 && own.some((name) => name === 'surname' || name === 'name'))
-  )
+/** The columns that contain the whole name of the person whom a record is about. */
+export function nameColumns({ type }: Pick<Exchanged, 'type'>): Column[] {
+  if (!nameFields(type)) return []
+  const { headers: known = {} } = importRulesOf(type)
+  return Object.entries(wholeNames).map(([name, { label, headers }]) => ({
+    name,
+    label,
+    headers: [...headers, ...(known[name] ?? [])],
+    field: name,
+    options: [],
+  }))
 }
+
+/** The fields that a column with a whole name contains: those of the record or of its list. */
+export function fieldsOfName(type: RecordType, column = ''): Readonly<Partial<Record<string, string>>> {
+  const list = `${importRulesOf(type).list?.list}.`
+  if (isWholeName(column)) return nameFields(type) ?? {}
+  if (!column.startsWith(list) || !isWholeName(column.slice(list.length))) return {}
+  return Object.fromEntries(nameParts.map((part) => [part, `${list}${part}`]))
+}
+
+/** Whether a file states a list both in one column and in columns of its own, or a name both whole and in parts. */
+export function statesTwice(type: RecordType, fields: readonly (string | null)[]) {
+  const { list } = importRulesOf(type).list ?? {}
+  if (list !== undefined && fields.includes(list) && fields.some((field) => field?.startsWith(`${list}.`))) return true
+  const whole = fields.flatMap((field) => (field === null ? [] : (fieldsOfName(type, field)['name'] ?? [])))
+  return new Set(whole).size < whole.length || fields.some((field) => isInWhole(type, fields, field))
+}
+/** Whether one of these columns contains the whole name of which this is the surname or the given name. */
+const isInWhole = (type: RecordType, fields: readonly (string | null)[], part: string | null) =>
+  fields.some((field) => {
+    const { surname, name } = fieldsOfName(type, field ?? '')
+    return part !== null && (part === surname || part === name)
+  })
 
 /** All columns that a file of the type may have. */
 export const fileColumns = (exchanged: Exchanged): Column[] => [
   ...columnsOf(exchanged),
+  ...nameColumns(exchanged),
   ...partColumns(exchanged),
   ...listColumns(exchanged),
 ]
@@ -156,7 +181,9 @@ export const isOptional = (type: RecordType, field: string) =>
 
 /** How messages name a field: `ЈМБГ (jmbg)`. */
 export const fieldName = (exchanged: Exchanged, field: string) => {
-  const label = exchanged.fields[field] ?? listColumns(exchanged).find((column) => column.field === field)?.label
+  const label =
+    exchanged.fields[field] ??
+    [...nameColumns(exchanged), ...listColumns(exchanged)].find((column) => column.field === field)?.label
   return `${label?.[0] ?? field} (${field})`
 }
 

@@ -1,13 +1,13 @@
 import type { RecordType } from '../../shared/record.ts'
 import { importRulesOf } from '../records/rules.ts'
-import { cellText } from './cell-text.ts'
 import { type Column, isListColumn } from './columns.ts'
+import { areEmpty, isDeleted, isEmpty, merged, namedBefore, textOf } from './grouped-rows.ts'
 import type { Row, Rows } from './table.ts'
 
 /** The rows that contain records, complete: docs/domain/interments.md#sheets-of-old-registers */
 export function recordRows(type: RecordType, columns: readonly (Column | undefined)[], rows: Rows): Rows {
-  const { references } = type
-  const { blankRepeatsAbove = [], skipRepeatedRows = false } = importRulesOf(type)
+  const { references, unique } = type
+  const { blankRepeatsAbove = [], mergesRows = false } = importRulesOf(type)
   const imported = [...columns.keys()].filter((at) => columns[at]?.field !== undefined && !columns[at].isConstant)
   const isFilledDown = (at: number) => blankRepeatsAbove.includes(columns[at]?.field?.split('.')[0] ?? '')
   const ofList = imported.filter((at) => isListColumn(columns[at] ?? {}, type))
@@ -15,9 +15,13 @@ export function recordRows(type: RecordType, columns: readonly (Column | undefin
     const ofRecord = imported.filter((at) => !ofList.includes(at))
     const isReference = (at: number) =>
       references.some(({ field, parts }) => parts && field === columns[at]?.field?.split('.')[0])
-    return joined(ofRecord, ofRecord.filter(isReference), rows)
+    return joined(ofRecord, ofRecord.filter(isReference), { columns, rows })
   }
-  if (skipRepeatedRows) return withoutRepetitions(imported, rows)
+  if (mergesRows) {
+    const named = unique.flatMap(({ field, within = [] }) => [...within, field])
+    const identity = named.flatMap((field) => imported.find((at) => columns[at]?.field === field) ?? [])
+    return merged(columns, { imported, identity, rows })
+  }
   return imported.some(isFilledDown) ? filled(imported.filter(isFilledDown), imported, rows) : rows
 }
 
@@ -38,42 +42,41 @@ async function* filled(down: readonly number[], imported: readonly number[], row
 /** More than a list may contain, so that a record of more rows is refused. */
 const mostRows = 1001
 
+interface Joined extends Row {
+  readonly continued: Row[]
+}
+
 /**
- * Joins each row with those below it that state nothing about the record itself, or nothing else about it but the same
+ * Joins each row with the others that state nothing about the record itself, or nothing else about it but the same
  * reference: docs/domain/rights-of-use.md#import
  */
-async function* joined(ofRecord: readonly number[], references: readonly number[], rows: Rows): AsyncGenerator<Row> {
-  let record: (Row & { continued: Row[] }) | undefined
-  for await (const { line, cells } of rows) {
-    const above = record?.cells ?? []
-    const isSame = (at: number) => textOf(cells[at]) === textOf(above[at])
-    const isContinued =
-      areEmpty(cells, ofRecord) ||
-      (!areEmpty(cells, references) &&
-        references.every(isSame) &&
-        ofRecord.every((at) => isEmpty(cells[at]) || isSame(at)))
-    if (record && isContinued) {
-      if (record.continued.length < mostRows) record.continued.push({ line, cells })
+async function* joined(
+  ofRecord: readonly number[],
+  references: readonly number[],
+  { columns, rows }: { columns: readonly (Column | undefined)[]; rows: Rows },
+): AsyncGenerator<Row> {
+  const records: Joined[] = []
+  const known = namedBefore<{ texts: readonly string[]; records: Joined[] }>()
+  const textsOf = ({ cells }: Row) => references.map((at) => textOf(cells[at]))
+  let above: Joined | undefined
+  for await (const row of rows) {
+    const { cells } = row
+    const isWith = (record: Joined) =>
+      isDeleted(row, columns) === isDeleted(record, columns) &&
+      ofRecord.every(
+        (at) => references.includes(at) || isEmpty(cells[at]) || textOf(cells[at]) === textOf(record.cells[at]),
+      )
+    const named = areEmpty(cells, references) ? undefined : known.find(textsOf(row))
+    const record = areEmpty(cells, ofRecord) ? above : named?.records.findLast(isWith)
+    if (record) {
+      if (record.continued.length < mostRows) record.continued.push(row)
+      above = record
       continue
     }
-    if (record) yield record
-    record = { line, cells, continued: [] }
+    above = { ...row, continued: [] }
+    records.push(above)
+    if (named) named.records.push(above)
+    else if (!areEmpty(cells, references)) known.add({ texts: textsOf(row), records: [above] })
   }
-  if (record) yield record
+  yield* records
 }
-
-const textOf = (cell: unknown) => cellText(cell).trim()
-
-async function* withoutRepetitions(imported: readonly number[], rows: Rows): AsyncGenerator<Row> {
-  let above = ''
-  for await (const row of rows) {
-    const text = JSON.stringify(imported.map((at) => row.cells[at]))
-    if (areEmpty(row.cells, imported) || text === above) continue
-    above = text
-    yield row
-  }
-}
-
-const areEmpty = (cells: Row['cells'], at: readonly number[]) => at.every((each) => isEmpty(cells[each]))
-const isEmpty = (cell: unknown) =>
-  cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')

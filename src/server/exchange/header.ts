@@ -4,9 +4,10 @@ import {
   columnsNamed,
   columnsOf,
   fieldName,
+  fieldsOfName,
   fileColumns,
   isOptional,
-  statesListTwice,
+  statesTwice,
   type Column,
   type Exchanged,
 } from './columns.ts'
@@ -34,12 +35,13 @@ export async function columnsIn(
     )
   const fields = [...columns, ...fixed].flatMap((column) => column?.field ?? [])
   const doubled = fields.filter((field, at) => fields.indexOf(field) !== at)
-  const list = importRulesOf(exchanged.type).list?.list
-  if (list !== undefined && statesListTwice(exchanged.type, fields)) doubled.push(list)
+  const whole = fields.find((field) => fieldsOfName(exchanged.type, field)['name'] !== undefined)
+  if (statesTwice(exchanged.type, fields)) doubled.push(whole ?? importRulesOf(exchanged.type).list?.list ?? '')
   if (doubled.length > 0)
     throw new FileFault(`More than one column for: ${doubled.map((field) => fieldName(exchanged, field)).join(', ')}.`)
+  const given = [...fields, ...fields.flatMap((field) => Object.values(fieldsOfName(exchanged.type, field)))]
   const missing = Object.keys(inputFields(exchanged.type).shape).filter(
-    (field) => !fields.includes(field) && !isOptional(exchanged.type, field),
+    (field) => !given.includes(field) && !isOptional(exchanged.type, field),
   )
   if (missing.length > 0)
     throw new FileFault(`Missing columns: ${missing.map((field) => fieldName(exchanged, field)).join(', ')}.`)

@@ -66,7 +66,7 @@ export interface Imported {
   /** Records that were created because a list refers to them: parties that hold a right. */
   forLists: number
   /** Names that were in one cell. */
-  names: NonNullable<ImportResult['names']>
+  names: ImportResult['names']
   /** Records that existed and got missing values, and the first of them. */
   filled: NonNullable<ImportResult['filled']>
   /** The error with which the statistics of the tables could not be updated; the records are imported nevertheless. */

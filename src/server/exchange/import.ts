@@ -1,7 +1,6 @@
 import type { RecordType } from '../../shared/record.ts'
 import { type LearnedWord, mostFaults } from '../../shared/imports.ts'
 import { may } from '../../shared/roles.ts'
-import { fold } from '../../shared/serbian-script.ts'
 import type { Database } from '../database/connection.ts'
 import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
 import { deferredAudit } from '../deferred-audit.ts'
@@ -12,6 +11,7 @@ import { constantColumns, withConstants } from './constants.ts'
 import { columnsIn } from './header.ts'
 import { type Imported, type ImportOptions, nothingImported } from './import-result.ts'
 import { dividedNames } from './divided-names.ts'
+import { isDeleted } from './grouped-rows.ts'
 import { addFilled, createdSteps } from './filled-records.ts'
 import { listFrom } from './imported-list.ts'
 import { rowsInto } from './imported-rows.ts'
@@ -50,7 +50,7 @@ export async function importRecords(
   const all = withConstants(table.rows, constants, ofFile.length)
   const ofFileOnly = (row: Row, ofRow: readonly RowFault[]) =>
     options.rejected?.({ ...row, cells: row.cells.toSpliced(ofFile.length, fixed.length) }, ofRow)
-  const { divide, shown } = dividedNames(type, options.names)
+  const { divide, shown } = dividedNames(options.names)
   let result: Imported = { ...nothingImported(), names: shown }
   // The rows of a stream cannot be read again, nor rejected ones be stated again.
   const isRepeatable = Array.isArray(table.rows) && !options.rejected
@@ -85,6 +85,7 @@ export async function importRecords(
           list,
           idOf,
           idOfParts,
+          divide,
           entries,
           actor,
           withAlready: options.withAlready ?? false,
@@ -190,14 +191,4 @@ async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row
     next = []
   }
   if (next.length > 0) yield next
-}
-
-/**
- * Treats every value except an explicit "no" as deleted, so that an import never silently restores a deleted record.
- */
-const isDeleted = ({ cells }: Row, columns: readonly (Column | undefined)[]) => {
-  const cell = cells[columns.findIndex((column) => column?.name === 'deleted')] ?? ''
-  return !['', 'false', 'netacno', 'ne', 'no', '0'].includes(
-    fold(typeof cell === 'string' ? cell : JSON.stringify(cell)),
-  )
 }

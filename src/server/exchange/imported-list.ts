@@ -1,4 +1,3 @@
-import type { DividedName } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
@@ -7,10 +6,12 @@ import { type By, importRulesOf } from '../records/rules.ts'
 import type { FieldFault } from '../refusal.ts'
 import { cellText } from './cell-text.ts'
 import { type Column, isListColumn } from './columns.ts'
+import type { Divide } from './divided-names.ts'
 import { fill, type Filled } from './filled-records.ts'
 import { indexed, type Index, knownRecords, type Referenced, referencedBy } from './found-records.ts'
 import type { ImportedList, ListCells } from './list-declaration.ts'
 import type { RowFault } from './row-fault.ts'
+import { isWholeName } from './whole-names.ts'
 import type { Row } from './table.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -31,7 +32,7 @@ interface Stated {
 
 interface Options {
   /** Divides the names that are stated in one cell. */
-  readonly divide: (line: number, column: string, text: string) => Omit<DividedName, 'text'>
+  readonly divide: Divide
   /** Whether records that are found get the values that they do not have. */
   readonly fills: boolean
 }
@@ -82,7 +83,7 @@ export function listFrom(
 
 /** The rows that state anything of the list; one that repeats another states nothing new. */
 function rowsOf(
-  { list, columns: known, names }: ImportedList,
+  { list, columns: known }: ImportedList,
   columns: readonly (Column | undefined)[],
   record: Row,
   divide: Options['divide'],
@@ -98,9 +99,9 @@ function rowsOf(
     const text = Object.values(texts).join('\n')
     if (text.trim() === '' || repeated.has(text)) return []
     repeated.add(text)
-    const whole = names?.columns.find((name) => texts[name])
-    if (whole === undefined) return [{ line, cells: texts }]
-    const parts = divide(line, whole, texts[whole] ?? '')
+    const whole = known.map(({ name }) => name).find((name) => isWholeName(name) && texts[name])
+    if (!isWholeName(whole)) return [{ line, cells: texts }]
+    const parts = divide(line, whole, texts[whole] ?? '', true)
     return [{ line, cells: { ...texts, ...parts, fathersName: parts.fathersName || texts['fathersName'] || '' } }]
   })
 }
@@ -110,8 +111,8 @@ function listRows(
   stated: readonly Stated[],
   { index, named, fills }: { index: Index; named: ReadonlySet<string | undefined>; fills: boolean },
 ): ListRows {
-  const { list, columnOf, names } = declared
-  const whole = names?.columns.find((name) => named.has(`${list}.${name}`))
+  const { list, columnOf, columns } = declared
+  const whole = columns.find(({ name }) => isWholeName(name) && named.has(`${list}.${name}`))?.name
   /** The column of the file: that of the whole name if the parts have none. */
   const columnIn = (column: string) =>
     whole !== undefined && !named.has(`${list}.${column}`) && ['surname', 'fathersName', 'name'].includes(column)

@@ -11,7 +11,8 @@ import type { Step } from '../records/undo-log.ts'
 import { Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
 import { cellFaults } from './cell-faults.ts'
-import type { Column } from './columns.ts'
+import { type Column, fieldsOfName } from './columns.ts'
+import type { Divide } from './divided-names.ts'
 import { type By, importRulesOf } from '../records/rules.ts'
 import type { ListRows, listFrom } from './imported-list.ts'
 import type { KnownRow, RepeatedRow } from '../../shared/imports.ts'
@@ -38,6 +39,7 @@ interface ImportedRows {
 }
 
 interface Into {
+  divide: Divide
   list: ReturnType<typeof listFrom>
   idOf: IdOf
   idOfParts: IdOfParts
@@ -53,7 +55,7 @@ export async function rowsInto(
   company: CompanyId,
   type: RecordType,
   columns: readonly (Column | undefined)[],
-  { list, idOf, idOfParts, entries, actor, withAlready }: Into,
+  { list, idOf, idOfParts, divide, entries, actor, withAlready }: Into,
 ): Promise<(rows: readonly Row[]) => Promise<ImportedRows>> {
   const records = recordQueries(type)
   const added = await importedValues(tx, type)
@@ -88,7 +90,7 @@ export async function rowsInto(
   return async (rows) => {
     refuseMonthFirst(columns, rows)
     const lists = (await list?.read(rows)) ?? []
-    const results = rows.map((row, at) => checked(type, columns, row, { idOf, idOfParts, listed: lists[at] }))
+    const results = rows.map((row, at) => checked(type, columns, row, { idOf, idOfParts, divide, listed: lists[at] }))
     const allValid = results.filter((row) => 'values' in row)
     const faults = results.flatMap((row) => ('faults' in row ? row.faults : []))
     const recorded = await known(allValid.map((row) => ({ line: row.line, values: withIds(row) })))
@@ -125,8 +127,8 @@ interface Checked {
 function checked(
   type: RecordType,
   columns: readonly (Column | undefined)[],
-  { line, cells, continued = [] }: Row,
-  { idOf, idOfParts, listed }: { idOf: IdOf; idOfParts: IdOfParts; listed: ListRows | undefined },
+  { line, cells, continued = [], faults: ofRows = [] }: Row,
+  { listed, ...resolving }: Parameters<typeof valuesIn>[3] & { listed: ListRows | undefined },
 ): Checked | { faults: RowFault[] } {
   // An unquoted separator within a cell shifts the cells after it into the wrong columns.
   const shifted = [{ line, cells }, ...continued].filter((row) =>
@@ -139,10 +141,15 @@ function checked(
     faults.filter(({ line: at, field }) =>
       ofCells.every((each) => at !== each.line || ![each.field, type.precisions?.[each.field ?? '']].includes(field)),
     )
-  const { values, unknown } = valuesIn(type, columns, cells, idOf, idOfParts)
+  /** The column of the file that contains a field: that of a whole name if its part has none. */
+  const columnOf = (field: string) =>
+    columns.some((column) => column?.field === field)
+      ? field
+      : (columns.find((column) => Object.values(fieldsOfName(type, column?.field)).includes(field))?.field ?? field)
+  const { values, unknown } = valuesIn(type, columns, { line, cells }, resolving)
   const declared = importRulesOf(type).list
   if (listed && declared) values[declared.list] = listed.rows
-  const foreign = [...ofCells, ...others([...unknown.map((fault) => ({ line, ...fault })), ...(listed?.faults ?? [])])]
+  const foreign = [...ofRows, ...ofCells, ...others([...unknown.map((fault) => ({ line, ...fault })), ...(listed?.faults ?? [])])]
   try {
     const parsed = valid(inputFields(type), values)
     return foreign.length > 0
@@ -156,7 +163,8 @@ function checked(
         explanationOf(inputFields(type), field, code, values[field]) ??
         periodExplanation(declared ?? {}, field, code) ??
         partlyKnownExplanation(type, field, code)
-      return { ...fault, ...listed?.placed({ field, code }), ...(explanation && { explanation }) }
+      const placed = listed?.placed({ field, code }) ?? (field === '' ? {} : { field: columnOf(field) })
+      return { ...fault, ...placed, ...(explanation && { explanation }) }
     })
     const all = [...others(own), ...foreign]
     return { faults: listed ? all.toSorted((a, b) => a.line - b.line) : all }

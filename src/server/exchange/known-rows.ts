@@ -7,7 +7,7 @@ import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
 import { recordTables } from '../records/record-tables.ts'
-import type { Column } from './columns.ts'
+import { type Column, fieldsOfName } from './columns.ts'
 
 type Values = Readonly<Record<string, unknown>>
 interface Checked {
@@ -31,7 +31,12 @@ export async function knownRows(
     .where('companyId', '=', company)
     .where('deleted', '=', false)
     .where('id', '<', before)
-  const stated = new Set(columns.flatMap((column) => column?.field?.split('.')[0] ?? []))
+  const stated: ReadonlySet<string> = new Set(
+    columns.flatMap((column) => [
+      column?.field?.split('.')[0] ?? '',
+      ...Object.values(fieldsOfName(type, column?.field)).flatMap((field) => field ?? []),
+    ]),
+  )
   const isEmpty = (await live.limit(1).execute()).length === 0
   /** Each record is one row only: two equal rows are two records. */
   const used = new Set<number>()

@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const [graves, interments] = [exchangedType('grave'), exchangedType('interment')]
-const batch = 200
 
 async function counted(db: Database | Tx, table: string) {
   const { rows } = await sql<{ counted: number }>`select count(*) as counted from ${sql.table(table)}`.execute(db)
@@ -26,22 +25,19 @@ async function counted(db: Database | Tx, table: string) {
 const numbered = (at: number): Row => ({ line: at + 2, cells: ['Ново гробље', String(at + 1), 'RAKA', '1', '1'] })
 const header = ['graveyard', 'number', 'graveType', 'places', 'levels']
 
-/** Imports 450 graves, and calls `read` in its transaction before each row is read. */
+/** Imports 450 graves, and calls `read` in its transaction before each batch of rows. */
 async function importedInBatches(read: (tx: Tx, at: number) => Promise<void>, options: ImportOptions = {}) {
   const { company } = await platform.aRegister('Ново гробље')
   let begun: Tx | undefined
-  async function* rows() {
-    for (let at = 0; at < 450; at++) {
-      if (begun) await read(begun, at)
-      yield numbered(at)
-    }
-  }
-  const table = { header, rows: { [Symbol.asyncIterator]: rows } }
-  const result = await importRecords(platform.db, company.id, graves, table, {
+  const rows = Array.from({ length: 450 }, (_, at) => numbered(at))
+  const result = await importRecords(platform.db, company.id, graves, { header, rows }, {
     ...options,
     begin: (tx) => {
       begun = tx
       return Promise.resolve()
+    },
+    progress: async (done) => {
+      if (begun) await read(begun, done)
     },
   })
   return { company, result }
@@ -51,32 +47,32 @@ test('an import of many holders knows how many parties it has created, so that i
   const { company } = await platform.aRegister('Ново гробље')
   const known: unknown[] = []
   let begun: Tx | undefined
-  async function* rows() {
-    for (let at = 0; at < 1300; at++) {
-      if (begun && at === 1250) {
-        const { rows: found } = await sql<{ parties: number; isCompany: boolean }>`
-          select reltuples::int as parties, current_user = ${companyRole} as "isCompany" from pg_class where relname = 'parties'`.execute(
-          begun,
-        )
-        known.push(...found)
-      }
-      yield { line: at + 2, cells: ['OLD_BOOK', `стр. ${at}`, '1980', `Петровић ${at}`, 'Јован'] }
-    }
+  const rows = Array.from({ length: 1300 }, (_, at) => ({
+    line: at + 2,
+    cells: ['OLD_BOOK', `стр. ${at}`, '1980', `Петровић ${at}`, 'Јован'],
+  }))
+  const progress = async (done: number) => {
+    if (!begun || done !== 1200) return
+    const { rows: found } = await sql<{ parties: number; isCompany: boolean }>`
+      select reltuples::int as parties, current_user = ${companyRole} as "isCompany" from pg_class where relname = 'parties'`.execute(
+      begun,
+    )
+    known.push(...found)
   }
-  const table = { header: ['basis', 'document', 'validFrom', 'Презиме', 'Име'], rows: { [Symbol.asyncIterator]: rows } }
+  const table = { header: ['basis', 'document', 'validFrom', 'Презиме', 'Име'], rows }
   const begin = (tx: Tx) => Promise.resolve(void (begun = tx))
   const { count, forLists } = await importRecords(platform.db, company.id, exchangedType('graveRight'), table, {
     begin,
+    progress,
   })
   expect([count, forLists, known]).toEqual([1300, 1300, [{ parties: 1000, isCompany: true }]])
 })
 
 describe('an import of many rows', () => {
-  test('has stored each batch of rows with its audit entries before it reads the next one', async () => {
+  test('has stored each batch of rows with its audit entries before the next one', async () => {
     const before = Number(await counted(platform.db, 'graves'))
     const stored: unknown[] = []
     const { company, result } = await importedInBatches(async (tx, at) => {
-      if (at % batch > 0) return
       stored.push([at, Number(await counted(tx, 'graves')) - before, await counted(tx, 'deferredEntries')])
     })
     expect(stored).toEqual([
@@ -98,15 +94,15 @@ describe('an import of many rows', () => {
   test('adds no audit entry to the trail before its end, so that clerks can save records meanwhile', async () => {
     const added: unknown[] = []
     await importedInBatches(async (tx, at) => {
-      if (at === 449) added.push(await counted(tx, 'auditEntries'))
+      if (at === 400) added.push(await counted(tx, 'auditEntries'))
     })
     expect(added).toEqual([0])
   })
 
-  test('imports nothing if its last row cannot be read', async () => {
+  test('imports nothing if its last rows cannot be read', async () => {
     const [rows, entries] = [await counted(platform.db, 'graves'), await counted(platform.db, 'auditEntries')]
     const lost = new Error('The file could not be read.')
-    const read = (_: Tx, at: number) => (at === 449 ? Promise.reject(lost) : Promise.resolve())
+    const read = (_: Tx, at: number) => (at === 400 ? Promise.reject(lost) : Promise.resolve())
     await expect(importedInBatches(read)).rejects.toBe(lost)
     expect(await counted(platform.db, 'graves')).toBe(rows)
     expect(await counted(platform.db, 'auditEntries')).toBe(entries)
@@ -132,9 +128,11 @@ describe('an import of many rows', () => {
 
   test('names the earlier row of a duplicate in another batch', async () => {
     const { company } = await platform.aRegister('Ново гробље')
-    const rows = [...Array.from({ length: 250 }, (_, at) => numbered(at)), { ...numbered(6), line: 252 }]
-    const { faults } = await importRecords(platform.db, company.id, graves, { header, rows })
-    expect(faults).toMatchObject([{ line: 252, code: 'GRAVE_WITH_NUMBER_ALREADY_EXIST', sameAs: 8 }])
+    const coded = (at: number): Row => ({ line: at + 2, cells: ['Ново гробље', String(at + 1), 'RAKA', 'OPEN'] })
+    const rows = [...Array.from({ length: 250 }, (_, at) => coded(at)), { ...coded(6), line: 252 }]
+    const sections = { header: ['graveyard', 'code', 'graveTypes', 'state'], rows }
+    const { faults } = await importRecords(platform.db, company.id, exchangedType('section'), sections)
+    expect(faults).toMatchObject([{ line: 252, code: 'SECTION_WITH_CODE_ALREADY_EXIST', sameAs: 8 }])
   })
 })
 

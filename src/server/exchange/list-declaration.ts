@@ -1,4 +1,3 @@
-import type { DividedName } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Text } from '../../shared/texts.ts'
 
@@ -20,12 +19,8 @@ interface ListColumn {
  */
 export interface ImportedList {
   readonly list: string
+  /** Those with whole names are called `fullName` and `nameFirst`. */
   readonly columns: readonly ListColumn[]
-  /** Columns that contain the whole name of a person, and how it is divided into the columns of its parts. */
-  readonly names?: {
-    readonly columns: readonly string[]
-    readonly divided: (column: string, text: string) => { parts: Omit<DividedName, 'text'>; isSure: boolean }
-  }
   /** Dates of the record and of the list of which a month or year means the first or last day. */
   readonly periods?: Readonly<Record<string, 'first' | 'last'>>
   /** What to know before a file is imported. */
@@ -71,8 +66,8 @@ export interface Imports {
    * docs/domain/interments.md#sheets-of-old-registers
    */
   readonly blankRepeatsAbove?: readonly string[]
-  /** Skips rows that repeat the record above or contain nothing of it: docs/domain/interments.md#sheets-of-old-registers */
-  readonly skipRepeatedRows?: true
+  /** Rows with the same unique value are one record: docs/domain/interments.md#sheets-of-old-registers */
+  readonly mergesRows?: true
   /**
    * Fields that keep the file's own word for a choice whose meaning was learned, unless the file states them itself:
    * docs/domain/graves.md#subtypes

@@ -112,6 +112,40 @@ describe('a sheet with graves and the dead in them', () => {
   })
 })
 
+describe('rows of a grave that do not stand together', () => {
+  const header = 'graveyard;number;graveType;places;levels;note;ознака;surname;kind'
+
+  test('are one grave, with what any of them states, in both scripts', async () => {
+    const { add, buried } = await aTown()
+    const rows = [
+      'Ново гробље;12;RAKA;1;;;12;Петровић;COFFIN',
+      'Ново гробље;13;RAKA;1;1;;13;Илић;COFFIN',
+      'Novo groblje;012;РАКА;1;2;код капије;12;Марић;COFFIN',
+    ]
+    const text = [header, ...rows].join('\n')
+    expect(await add(graves, { ознака: 'label' }, text)).toMatchObject({ count: 2, faults: [] })
+    expect(await add(interments, { ознака: 'graveId' }, text)).toMatchObject({ count: 3, faults: [] })
+    expect((await buried()).map(({ surname, grave }) => [surname, grave.name])).toEqual([
+      ['Петровић', '12'],
+      ['Илић', '13'],
+      ['Марић', '12'],
+    ])
+  })
+
+  test('are one error that names both rows if they state something different', async () => {
+    const { add } = await aTown()
+    const rows = [
+      'Ново гробље;12;RAKA;;1;;12;Петровић;COFFIN',
+      'Ново гробље;13;RAKA;1;1;;13;Илић;COFFIN',
+      'Ново гробље;12;RAKA;2;1;;12;Марић;COFFIN',
+      'Ново гробље;12;RAKA;3;1;;12;Лазић;COFFIN',
+      'Ново гробље;12;RAKA;4;1;;12;Лазић;COFFIN',
+    ]
+    const { faults } = await add(graves, { ознака: 'label' }, [header, ...rows].join('\n'))
+    expect(faults).toMatchObject([{ line: 5, field: 'places', code: 'IMPORT_ROWS_DIFFER', sameAs: 4 }])
+  })
+})
+
 describe('a grave that a file names by section, row and number', () => {
   const rights = exchangedType('graveRight')
   const plots = [

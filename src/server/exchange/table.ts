@@ -3,6 +3,7 @@ import { csvRecords, delimiterOf, isSeparatorLine } from './csv-records.ts'
 import { decoded, encodingOf } from './encoding.ts'
 import { FileFault } from './file-fault.ts'
 import { headerAt, searchedRows } from './header-row.ts'
+import type { RowFault } from './row-fault.ts'
 
 export interface Row<Cell = unknown> {
   /** Its first line in the file. */
@@ -10,6 +11,8 @@ export interface Row<Cell = unknown> {
   cells: readonly Cell[]
   /** The rows below it that contain parts of the same record. */
   continued?: readonly Row[]
+  /** What other rows state differently about the record. */
+  faults?: readonly RowFault[]
 }
 
 /** Can be read several times: from memory, or each time from the file. */

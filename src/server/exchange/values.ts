@@ -1,8 +1,13 @@
 import type { RecordType } from '../../shared/record.ts'
-import { type Column, isListColumn, partOf, valueOf, wordKey } from './columns.ts'
+import { cellText } from './cell-text.ts'
+import { type Column, isListColumn, isOptional, partOf, valueOf, wordKey } from './columns.ts'
+import type { Divide } from './divided-names.ts'
 import { importRulesOf } from '../records/rules.ts'
 import { readPartlyKnownDates, readPeriods } from './partly-known-dates.ts'
 import type { Named, RowFault } from './row-fault.ts'
+import { nameParts } from './split-name.ts'
+import type { Row } from './table.ts'
+import { isWholeName, nameFields } from './whole-names.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Faults = Omit<RowFault, 'line'>[]
@@ -20,9 +25,8 @@ export type IdOfParts = (field: string, stated: Readonly<Record<string, string>>
 export function valuesIn(
   type: RecordType,
   columns: readonly (Column | undefined)[],
-  cells: readonly unknown[],
-  idOf: IdOf,
-  idOfParts: IdOfParts,
+  { line, cells }: Pick<Row, 'line' | 'cells'>,
+  { idOf, idOfParts, divide }: { readonly idOf: IdOf; readonly idOfParts: IdOfParts; readonly divide: Divide },
 ) {
   const values: Record<string, unknown> = {}
   const unknown: Faults = []
@@ -34,6 +38,7 @@ export function valuesIn(
   )) {
     if (column?.field === undefined || partOf(column, type) || isListColumn(column, type)) continue
     const { field } = column
+    if (isWholeName(field)) continue
     const value = valueOf(column, cells[at] ?? '')
     values[field] = column.kind === 'list' ? rowsWithIds(type, field, value, idOf, unknown) : value
     if (column.kind !== 'reference' || typeof value !== 'string' || value.trim() === '') continue
@@ -43,6 +48,7 @@ export function valuesIn(
     if (fault) unknown.push({ ...fault, field })
   }
   namedByParts(type, { columns, cells }, { values, unknown, idOfParts })
+  divideName(type, columns, { line, cells }, { values, divide })
   for (const [choice, words] of Object.entries(importRulesOf(type).keepSourceWord ?? {})) {
     const at = columns.findIndex((column) => column?.field === choice)
     const cell = cells[at]
@@ -55,6 +61,25 @@ export function valuesIn(
   for (const [field, value] of Object.entries(list?.defaults ?? {}))
     if (!columns.some((column) => column?.field === field)) values[field] = value
   return { values, unknown }
+}
+
+/** Divides the name of the person whom a record is about, if it is in one cell; the father may have a column of his own. */
+function divideName(
+  type: RecordType,
+  columns: readonly (Column | undefined)[],
+  { line, cells }: Pick<Row, 'line' | 'cells'>,
+  { values, divide }: { values: Record<string, unknown>; divide: Divide },
+) {
+  for (const [at, column] of columns.entries()) {
+    const fields = nameFields(type)
+    if (!fields || !isWholeName(column?.field)) continue
+    const text = cellText(cells[at]).trim()
+    const parts = text === '' ? undefined : divide(line, column.field, text, isOptional(type, fields.surname ?? ''))
+    for (const part of nameParts) {
+      const field = fields[part]
+      if (field !== undefined) values[field] = parts?.[part] || values[field] || ''
+    }
+  }
 }
 
 interface Resolved {

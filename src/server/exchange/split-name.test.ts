@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { splitName } from './holder-names.ts'
+import { splitName } from './split-name.ts'
 
 const split = (text: string, order: 'surnameFirst' | 'nameFirst' = 'surnameFirst') => {
-  const { parts, isSure } = splitName(text, order)
+  const { parts, isSure } = splitName(text, { order, mayBeLegal: true })
   return [parts.surname, parts.fathersName, parts.name, isSure]
 }
 
@@ -19,8 +19,28 @@ test('the father’s name is in parentheses, between the two or after them', () 
   expect(split('Јован (Милан) Петровић', 'nameFirst')).toEqual(['Петровић', 'Милан', 'Јован', true])
 })
 
+test('the father’s name in the genitive or as an initial is between the two, and a user looks at it', () => {
+  expect(split('Петровић Милана Јован')).toEqual(['Петровић', 'Милана', 'Јован', false])
+  expect(split('Петровић Саве Јован')).toEqual(['Петровић', 'Саве', 'Јован', false])
+  expect(split('Petrović M. Jovan')).toEqual(['Petrović', 'M.', 'Jovan', false])
+  expect(split('Јован М. Петровић', 'nameFirst')).toEqual(['Петровић', 'М.', 'Јован', false])
+  expect(split('Петровић Марија Магдалена')).toEqual(['Петровић', '', 'Марија Магдалена', false])
+})
+
+test('a comma follows the surname, whatever the order of the sheet', () => {
+  expect(split('Doe, Jane', 'nameFirst')).toEqual(['Doe', '', 'Jane', true])
+  expect(split('Петровић Николић, Јована')).toEqual(['Петровић Николић', '', 'Јована', true])
+  expect(split('Петровић, Јован (Милан)')).toEqual(['Петровић', 'Милан', 'Јован', true])
+  expect(split('Петровић, Милана, Јован')).toEqual(['Петровић', 'Милана', 'Јован', false])
+  expect(split('Петровић, Ана Марија')).toEqual(['Петровић', '', 'Ана Марија', false])
+  expect(split('Петровић,')).toEqual(['Петровић', '', '', false])
+})
+
 test('the name of a legal entity is not divided', () => {
-  expect(split('Каменорезац Белутак д.о.о.')).toEqual(['', '', 'Каменорезац Белутак д.о.о.', true])
+  const name = 'Каменорезац Белутак д.о.о.'
+  expect(split(name)).toEqual(['', '', name, true])
+  const person = splitName('Петровић А. Д.', { order: 'surnameFirst', mayBeLegal: false })
+  expect(person).toEqual({ parts: { surname: 'Петровић', fathersName: 'А.', name: 'Д.' }, isSure: false })
 })
 
 test('a user looks at what is doubtful: the other order, more words, one word, abbreviations', () => {

@@ -1,4 +1,4 @@
-import { fold } from '../../shared/serbian-script.ts'
+import { fold } from './serbian-script.ts'
 
 /**
  * «д.о.о.», «а. д.» and the like end the name of a legal entity, and «ЈКП» or «Д.о.о.» may begin it:
