@@ -14,20 +14,20 @@ import { today } from '../shared/dates.ts'
 import { type Constants, type Encoding, encodings } from '../shared/imports.ts'
 import { complain, requireNewFile, say, UsageFault, withExistingDatabase } from './command.ts'
 import { companyByIdOrName } from './named-company.ts'
-import { exchangedTypes } from './record-types.ts'
+import { exchangedTypes, importedTypes } from './record-types.ts'
 
 const endings = { csv: 'csv', json: 'jsonl' } as const
 
 const companyOption = () => new Option('--company <id or name>', 'the company').makeOptionMandatory()
-const typeOption = () =>
-  new Option('--type <type>', 'the record type').choices(exchangedTypes.map(({ type }) => type.name))
+const typeOption = (types: readonly Exchanged[]) =>
+  new Option('--type <type>', 'the record type').choices(types.map(({ type }) => type.name))
 
 export function exchangeCommands(program: Command) {
   program
     .command('export')
     .description("write a company's records to a file, or records of all types to a folder")
     .addOption(companyOption())
-    .addOption(typeOption())
+    .addOption(typeOption(exchangedTypes))
     .addOption(
       new Option('--format <format>', 'json writes one object per line').choices(['csv', 'json']).default('csv'),
     )
@@ -47,7 +47,7 @@ export function exchangeCommands(program: Command) {
     .description('import the rows of a file into a company; nothing is imported if any row is invalid')
     .argument('<file>', 'a CSV file with a header, or JSON Lines (.jsonl)')
     .addOption(companyOption())
-    .addOption(typeOption().makeOptionMandatory())
+    .addOption(typeOption(importedTypes).makeOptionMandatory())
     .option('--dry-run', 'report what would happen without changing anything', false)
     .option('--skip-errors', 'import the valid rows and write the others to <file>.errors.csv', false)
     .option(
@@ -209,14 +209,16 @@ const sentence = (exchanged: Exchanged, fault: RowFault) => faultSentence(exchan
 function progressOf(total: number) {
   const { isTTY } = process.stderr
   const step = isTTY ? 100 : 1000
+  let last = 0
   return (done: number) => {
-    if (done % step !== 0 && done !== total) return
+    if (Math.floor(done / step) === Math.floor(last / step) && done !== total) return
+    last = done
     process.stderr.write(`${isTTY ? '\r' : ''}${done} of ${total} rows${isTTY && done < total ? '' : '\n'}`)
   }
 }
 
 function exchangedType(name: string): Exchanged {
-  const found = exchangedTypes.find(({ type }) => type.name === name)
+  const found = importedTypes.find(({ type }) => type.name === name)
   if (!found) throw new UsageFault(`Unknown record type ${name}.`)
   return found
 }

@@ -18,6 +18,7 @@ import { userServer } from '../features/users/record.server.ts'
 import type { ListTable, RecordTable } from '../server/database/tables.ts'
 import { registerTypes } from '../server/records/rules.ts'
 import type { ChildLists } from '../shared/child-lists.ts'
+import { bookIn } from './book.ts'
 
 /** All record types on the server. */
 export const recordServers = [
@@ -55,3 +56,5 @@ export const recordTypes = recordServers.map(({ texts }) => texts.type)
 export const recordTexts = recordServers.map(({ texts }) => texts)
 /** The record types with export and import. */
 export const exchangedTypes = recordTexts.filter(({ type }) => type.exchanged !== false)
+/** Those with import, and the book that contains several. */
+export const importedTypes = [...exchangedTypes, bookIn(recordTexts)]

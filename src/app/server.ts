@@ -51,7 +51,7 @@ import { Sealing } from '../server/second-factor/sealing.ts'
 import { programVersion } from '../server/version.ts'
 import { sessions } from '../server/session.ts'
 import type { Settings } from '../server/settings.ts'
-import { exchangedTypes, recordServers, recordTexts, recordTypes } from './record-types.ts'
+import { importedTypes, recordServers, recordTexts, recordTypes } from './record-types.ts'
 
 export interface Parts {
   db: Database
@@ -155,7 +155,7 @@ export async function server({
   leaseYearsRoute(app, db)
   suggestionRoutes(app, db, recordTypes, { cause: commonCauses })
   savedViewRoutes(app, db, recordTypes)
-  importRoutes(app, db, exchangedTypes)
+  importRoutes(app, db, importedTypes)
   relatedRoutes(app, db, recordTypes)
   globalSearchRoute(app, db, recordTypes)
   sharedRestoreRoute(app, db, recordTypes)

@@ -55,7 +55,7 @@ export interface ImportPreview {
   /** The field that each column of the file contains, if its header is known. */
   columns: (string | null)[]
   /** With labels for columns that are no field: a part of one, or a whole name, which contains several. */
-  fields: { name: string; required: boolean; label?: [string, string]; contains?: string[] }[]
+  fields: { name: string; required: boolean; label?: [string, string]; contains?: string[]; onlyWith?: string }[]
   /** What to know before a file of the type is imported. */
   hint?: [string, string] | undefined
   /** The first rows. */
@@ -91,6 +91,11 @@ export interface DividedName {
   fathersName: string
   name: string
 }
+/** How a check has divided it. */
+export interface ReadName extends DividedName {
+  line: number
+  sure: boolean
+}
 /** Corrections in a request, and doubtful names in an answer. */
 export const mostNames = 1000
 /** Of names that are not doubtful, in an answer. */
@@ -109,6 +114,8 @@ export const mostFilledRecords = 20
 export interface KnownRow {
   line: number
   recordId: number
+  /** Of a book. */
+  recordType?: string
 }
 /** A row that equals an earlier one of the file. */
 export interface RepeatedRow {
@@ -120,6 +127,8 @@ export interface RepeatedRow {
 export interface ImportResult {
   /** Of a check the valid rows that would be imported, of an import the stored ones. */
   count: number
+  /** Of a book, by the names of the types. */
+  records?: Record<string, number> | undefined
   /** Left out, unless they are to be imported too. */
   already: KnownRow[]
   /** Imported like the others. */
@@ -129,7 +138,7 @@ export interface ImportResult {
   /** Records created because the others refer to them, if the type can have some: parties that hold a right. */
   created?: number | undefined
   /** The doubtful divisions of names in one cell, those that a user has corrected, and examples of the others. */
-  names: (DividedName & { line: number; sure: boolean })[]
+  names?: ReadName[] | undefined
   /** How many records that were found get missing values, and the first of them. */
   filled?: { count: number; records: FilledRecord[] } | undefined
   faults: ImportFault[]
@@ -144,6 +153,8 @@ export interface StoredImport {
   count: number
   /** The ids of the first records that prevent undoing it, because they have been changed since. */
   changed: number[]
+  /** The types of these records of a book. */
+  changedTypes?: string[] | undefined
 }
 
 /** In the answer to an undoing. */
@@ -154,5 +165,5 @@ export interface UndoneImport {
   count: number
   kept: number
   /** The first of them, with the lists of the records that refer to them, in Serbian and English. */
-  keptRecords: { id: number; title: string; usedBy: [string, string][] }[]
+  keptRecords: { id: number; recordType?: string; title: string; usedBy: [string, string][] }[]
 }

@@ -5,7 +5,7 @@ import { exchangedTypes } from '../app/record-types.ts'
 import { aRegister as aDeathRegister } from './death-records.ts'
 import { aDeathRecord, testPlatform } from './platform.ts'
 import type { CompanyId } from '../server/database/tenancy.ts'
-import { columnNamed, columnsOf, type Exchanged } from '../server/exchange/columns.ts'
+import { columnNamed, type Exchanged, fileColumns } from '../server/exchange/columns.ts'
 import { exportRecords, type ExportOptions } from '../server/exchange/export.ts'
 import { importRecords } from '../server/exchange/import.ts'
 import type { ImportOptions } from '../server/exchange/import-result.ts'
@@ -25,7 +25,7 @@ export const tableOf = (
 ) =>
   tableIn(new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), {
     format,
-    isKnown: (header) => columnNamed(columnsOf(exchanged), header) !== undefined,
+    isKnown: (header) => columnNamed(fileColumns(exchanged), header) !== undefined,
   })
 
 /** The fields of records that a clerk has entered, without those set by the server. */

@@ -1,7 +1,9 @@
 import type { ImportedList } from '../../server/exchange/list-declaration.ts'
 
-/** The columns that a sheet of holders may have. */
-export const holderColumns = [
+/** A sheet may call the holder by another word. */
+const others = ['закупца', 'корисника', 'стараоца'] as const
+
+const columns = [
   {
     name: 'fullName',
     label: ['Презиме и име носиоца', 'Surname and name of the holder'],
@@ -57,6 +59,19 @@ export const holderColumns = [
   { name: 'heldTo', label: ['Носилац до', 'Holder to'], headers: ['До', 'Held to', 'To'] },
   { name: 'share', label: ['Удео носиоца', 'Share of the holder'], headers: ['Удео', 'Share'] },
 ] as const satisfies ImportedList['columns']
+
+/** The columns that a sheet of holders may have. */
+export const holderColumns: ImportedList['columns'] = columns.map(({ label, headers, ...column }) => {
+  const own = headers.filter((header) => column.name !== 'fullName' && /^\p{Script=Cyrillic}/u.test(header))
+  return {
+    ...column,
+    label,
+    headers: [
+      ...headers,
+      ...others.flatMap((word) => [label[0].replace('носиоца', word), ...own.map((header) => `${header} ${word}`)]),
+    ],
+  }
+})
 
 /** The words for the roles, without accents and in Latin script. */
 export const roleWords: Readonly<Record<string, readonly string[]>> = {

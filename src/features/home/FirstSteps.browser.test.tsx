@@ -30,7 +30,7 @@ test('a new company is shown who does each step, those that are done, and links 
     [`Гробна места: цео опсег одједном, или увоз${administrator}`, '/graves'],
     [`Урађено:Корисници${administrator}`, '/users?new=true'],
     [`Подаци предузећа за документа${administrator}`, '/documentSettings'],
-    [`Увоз старих књига${administrator}`, '/import/interments'],
+    [`Увоз старих књига${administrator}`, '/import/book'],
     ['Први упис умрлогсви', '/deathRecords?new=true'],
   ])
   const links = (await steps('USER', { work })).flatMap(([, href]) => href ?? [])

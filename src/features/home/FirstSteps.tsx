@@ -40,7 +40,7 @@ const ofCompany = ({ hasGraveyards, firstSteps: done }: Work): readonly Step[] =
     to: toList({ path: '/documentSettings' }),
     isDone: done?.settings,
   },
-  { text: texts.oldBooks, may: 'importRecords', to: { to: '/import/$list', params: { list: 'interments' } } },
+  { text: texts.oldBooks, may: 'importRecords', to: { to: '/import/$list', params: { list: 'book' } } },
   { text: texts.firstRecord, may: 'records', to: newIn('/deathRecords') },
 ]
 

@@ -1,5 +1,6 @@
 import { Anchor, Checkbox } from '@mantine/core'
 import { Fragment } from 'react'
+import { partNamed, partsOf } from '../../shared/book.ts'
 import type { KnownRow } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { useLanguage } from '../../client/language.tsx'
@@ -16,24 +17,28 @@ interface AlreadyRowsProps {
 }
 
 /** The rows that are in the register already. Asks whether to import them too, unless their number makes that impossible. */
-export function AlreadyRows({ record: { type }, already, withAlready, onChange }: AlreadyRowsProps) {
+export function AlreadyRows({ record, already, withAlready, onChange }: AlreadyRowsProps) {
   const { t, count } = useLanguage()
   if (already.length === 0) return null
   return (
     <>
       <p>
         {`${t(withAlready ? texts.alreadyAdded : texts.already)} ${count(already.length, rowCount)} (`}
-        {already.slice(0, mostShown).map(({ line, recordId }, at) => (
-          <Fragment key={line}>
+        {already.slice(0, mostShown).map(({ line, recordId, recordType }, at) => (
+          <Fragment key={recordId}>
             {at > 0 && ', '}
-            <Anchor href={hrefOfRecord(type.page, recordId)} target="_blank" rel="noreferrer">
+            <Anchor
+              href={hrefOfRecord(partNamed(record, recordType).type.page, recordId)}
+              target="_blank"
+              rel="noreferrer"
+            >
               {line}
             </Anchor>
           </Fragment>
         ))}
         {already.length > mostShown ? '…).' : ').'}
       </p>
-      {type.recognised?.equal && (
+      {partsOf(record).some(({ type }) => type.recognised?.equal) && (
         <Checkbox
           label={t(texts.withAlready)}
           checked={withAlready}

@@ -1,6 +1,7 @@
+import { partsOf } from '../../shared/book.ts'
 import type { ImportResult } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { numberText } from '../../shared/texts.ts'
+import { type CountedText, numberText } from '../../shared/texts.ts'
 import { useLanguage } from '../../client/language.tsx'
 import classes from './Imports.module.css'
 import type { Progress } from './request-lines.tsx'
@@ -14,13 +15,25 @@ const linesOf = (rows: ImportResult['repeated']) =>
     .map(({ line, sameAs }) => `${line} (= ${sameAs})`)
     .join(', ') + (rows.length > mostShown ? '…' : '')
 
+/** How many records there are of each type. */
+export const countsOf = (
+  record: RecordTypeTexts,
+  { count: all, records }: Pick<ImportResult, 'count' | 'records'>,
+  count: (number: number, words: CountedText) => string,
+) =>
+  records
+    ? partsOf(record)
+        .map((part) => count(records[part.type.name] ?? 0, part.count))
+        .join(', ')
+    : count(all, record.count)
+
 /** What an import would add, after a check without errors. */
 export function CheckResult({ record, result }: { record: RecordTypeTexts; result: ImportResult }) {
   const { t, count } = useLanguage()
   const { repeated } = result
   return (
     <>
-      <p>{`${t(texts.valid)} ${count(result.count, record.count)}.`}</p>
+      <p>{`${t(texts.valid)} ${countsOf(record, result, count)}.`}</p>
       {repeated.length > 0 && <p>{`${t(texts.repeated)} ${linesOf(repeated)}.`}</p>}
       {result.created !== undefined && <p>{`${t(texts.created)} ${result.created}.`}</p>}
       {result.filled !== undefined && result.filled.count > 0 && (

@@ -1,5 +1,5 @@
 import { Alert, Title } from '@mantine/core'
-import type { Constants, DividedName, ImportPreview, ImportResult } from '../../shared/imports.ts'
+import type { Constants, DividedName, ImportPreview, ReadName } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { kindOf } from '../../client/records/kind.ts'
@@ -18,7 +18,7 @@ interface ColumnsStepProps {
   century: number | undefined
   unknown: readonly UnknownWord[]
   meaningOf: (word: UnknownWord) => string
-  names: ImportResult['names']
+  names: readonly ReadName[]
   corrected: readonly DividedName[]
   fill: boolean
   /** Whether the file states a list, such as the holders of rights. */

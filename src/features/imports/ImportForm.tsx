@@ -7,7 +7,9 @@ import {
   type ImportResult,
   type LearnedWord,
   mostBytes,
+  type ReadName,
 } from '../../shared/imports.ts'
+import { isBook, partsOf } from '../../shared/book.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { failureText } from '../../shared/texts.ts'
 import { RequestFailed } from '../../client/connection.ts'
@@ -42,14 +44,14 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const [constants, setConstants] = useState<Constants>({})
   const [century, setCentury] = useState<number>()
   const [meanings, setMeanings] = useState<readonly LearnedWord[]>([])
-  const [names, setNames] = useState<ImportResult['names']>([])
+  const [names, setNames] = useState<readonly ReadName[]>([])
   const [corrected, setCorrected] = useState<readonly DividedName[]>([])
   const [fill, setFill] = useState(false)
   const [withAlready, setWithAlready] = useState(false)
   const [work, setWork] = useState<Work>()
   const [progress, setProgress] = useState<Progress>()
   const [checked, setChecked] = useState<ImportResult>()
-  const [imported, setImported] = useState<number>()
+  const [imported, setImported] = useState<ImportResult>()
   const [failure, setFailure] = useState<RequestFailed>()
   // Kept until the columns or the file change, so that a repeated request adds nothing twice.
   const key = useRef('')
@@ -107,7 +109,10 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const words = unknown
     .map((each) => ({ field: each.field, word: each.word, option: meaningOf(each) }))
     .filter(({ option }) => option !== '')
-  const hasList = columns.some((field) => Object.keys(type.lists ?? {}).some((list) => field?.startsWith(`${list}.`)))
+  const lists = partsOf(record).flatMap(({ type: { name, lists: own = {} } }) =>
+    Object.keys(own).map((list) => (isBook(record) ? `${name}.${list}.` : `${list}.`)),
+  )
+  const hasList = columns.some((field) => lists.some((list) => field?.startsWith(list)))
   const order = {
     recordType: type.name,
     file: chosen?.file,
@@ -127,17 +132,17 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
       setChecked(undefined)
       const result = await requestLines('/api/imports/check', { ...order, ...more }, { onProgress: setProgress })
       setChecked(result)
-      setNames(result.names)
+      setNames(result.names ?? [])
       key.current = newIdempotencyKey()
     })
   const add = () =>
     during('importing', async () => {
       const result = await requestLines('/api/imports', order, { idempotencyKey: key.current, onProgress: setProgress })
       if (result.faults.length > 0) return setChecked(result)
-      setImported(result.count)
+      setImported(result)
       setChecked(undefined)
       setChosen(undefined)
-      await queries.invalidateQueries({ queryKey: [type.name] })
+      for (const part of partsOf(record)) await queries.invalidateQueries({ queryKey: [part.type.name] })
       await queries.invalidateQueries({ queryKey: ['imports', type.name] })
     })
 
@@ -151,8 +156,14 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   }
   const fields = chosen?.preview.fields ?? []
   const whole = fields.flatMap(({ name, contains = [] }) => (columns.includes(name) ? contains : []))
+  const stated = [...columns, ...Object.keys(constants)].filter((name) => name !== null)
   const missing = fields.filter(
-    ({ name, required }) => required && !columns.includes(name) && !whole.includes(name) && !constants[name],
+    ({ name, required, onlyWith = '' }) =>
+      required &&
+      stated.some((each) => each.startsWith(onlyWith)) &&
+      !columns.includes(name) &&
+      !whole.includes(name) &&
+      !constants[name],
   )
   const missingNames = missing.map(({ name }) => t(record.fields[name] ?? [name, name])).join(', ')
   const headerOf = (field: string) => chosen?.preview.header[columns.indexOf(field)]
@@ -224,7 +235,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
             {checked && !work && (
               <AlreadyRows {...{ record, withAlready }} already={checked.already} onChange={chooseAlready} />
             )}
-            {imported !== undefined && <Done {...{ record }} count={imported} />}
+            {imported && <Done {...{ record }} result={imported} />}
           </div>
           {failure && <Failed>{failureText(failure, language, { ...record.codes, ...importCodes })}</Failed>}
           {checked && checked.faults.length > 0 && (

@@ -1,3 +1,4 @@
+import { partNamed } from '../../shared/book.ts'
 import type { UndoneImport } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { useLanguage } from '../../client/language.tsx'
@@ -17,9 +18,9 @@ export function Kept({ record, result }: { record: RecordTypeTexts; result: Undo
       </p>
       <p>{t(texts.why)}</p>
       <ul>
-        {result.keptRecords.map(({ id, title, usedBy }) => (
+        {result.keptRecords.map(({ id, recordType, title, usedBy }) => (
           <li key={id}>
-            <PageLink {...toRecord(record.type.page, id)}>{title}</PageLink> –{' '}
+            <PageLink {...toRecord(partNamed(record, recordType).type.page, id)}>{title}</PageLink> –{' '}
             {usedBy.map((list) => t(list)).join(', ')}
           </li>
         ))}

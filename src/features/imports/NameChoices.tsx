@@ -1,12 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import type { DividedName, ImportResult } from '../../shared/imports.ts'
+import type { DividedName, ReadName } from '../../shared/imports.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { ChoicesTable } from './ChoicesTable.tsx'
 import { importTexts as texts } from './texts.ts'
 
 interface NameChoicesProps {
   /** As the last check divided them. */
-  names: ImportResult['names']
+  names: readonly ReadName[]
   corrected: readonly DividedName[]
   isBusy: boolean
   onChange: (name: DividedName) => void

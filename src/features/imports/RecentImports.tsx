@@ -2,6 +2,7 @@ import { Alert, Button, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { tableDateTime } from '../../shared/dates.ts'
+import { partNamed, partsOf } from '../../shared/book.ts'
 import type { StoredImport, UndoneImport } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { failureText } from '../../shared/texts.ts'
@@ -53,7 +54,7 @@ export function RecentImports({ record }: { record: RecordTypeTexts }) {
       setBusy(false)
       setAsked(undefined)
       await queries.invalidateQueries({ queryKey })
-      await queries.invalidateQueries({ queryKey: [type.name] })
+      for (const part of partsOf(record)) await queries.invalidateQueries({ queryKey: [part.type.name] })
     }
   }
   const imports = data?.entities ?? []
@@ -82,10 +83,12 @@ export function RecentImports({ record }: { record: RecordTypeTexts }) {
             ) : (
               <span>
                 {t(texts.changed)}
-                {each.changed.map((id) => (
+                {each.changed.map((id, at) => (
                   <Fragment key={id}>
                     {' '}
-                    <PageLink {...toRecord(type.page, id)}>{String(id)}</PageLink>
+                    <PageLink {...toRecord(partNamed(record, each.changedTypes?.[at]).type.page, id)}>
+                      {String(id)}
+                    </PageLink>
                   </Fragment>
                 ))}
               </span>

@@ -48,6 +48,7 @@ export const preview = z.object({
         .exactOptional()
         .describe('in Serbian and English, of what is no field: the row of a grave, a whole name'),
       contains: z.array(z.string()).exactOptional().describe('the fields of which it states the parts'),
+      onlyWith: z.string().exactOptional().describe('it is required only with fields whose names begin so'),
     }),
   ),
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),

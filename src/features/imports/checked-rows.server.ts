@@ -21,7 +21,7 @@ export async function checkedRows(
 ) {
   let table: Upload | undefined
   const wrong = new Map<number, readonly RowFault[]>()
-  await orderedImport(
+  const { faults } = await orderedImport(
     db,
     whose,
     body,
@@ -30,6 +30,8 @@ export async function checkedRows(
     onRead: (read) => void (table = read),
     rejected: ({ line }, faults) => void wrong.set(line, faults),
   })
+  // A row may differ from another, with which it is imported.
+  for (const fault of faults) if (!wrong.has(fault.line)) wrong.set(fault.line, [fault])
   const { header = [], rows = [] } = table ?? {}
   if (body.rows === 'VALID')
     return stringify(

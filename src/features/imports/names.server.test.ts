@@ -31,9 +31,7 @@ test('names in one column of interments are divided, doubtful ones as a user dec
   })
   const options = { recordType: 'interment' }
   const checked = await resultOf(administrator, burials, { ...options, path: '/check' })
-  expect(checked.faults).toEqual([
-    { line: 5, field: 'fullName', code: 'INTERMENT_SURNAME_CANT_BE_NULL' },
-  ])
+  expect(checked.faults).toEqual([{ line: 5, field: 'fullName', code: 'INTERMENT_SURNAME_CANT_BE_NULL' }])
   expect(checked.names?.map(({ line, sure, ...parts }) => [line, sure, ...Object.values(parts)])).toEqual([
     [2, true, 'Петровић (Милан) Јован', 'Петровић', 'Милан', 'Јован'],
     [3, false, 'Петровић Милана Стана', 'Петровић', 'Милана', 'Стана'],
@@ -77,6 +75,6 @@ test('names of parties and clients are divided too, except those of legal entiti
     { surname: 'Петровић', name: 'Јован' },
     { surname: null, name: 'Каменорезац Белутак д.о.о.' },
   ])
-  const client = await previewOf(administrator, 'contractNumber;Презиме и име', 'rentContract')
+  const client = await previewOf(administrator, 'contractNumber;Презиме и име\n1;Илић Ана', 'contractRentBurialPlace')
   expect(client.fields.find(({ name }) => name === 'fullName')?.contains).toEqual(['clientSurname', 'clientName'])
 })

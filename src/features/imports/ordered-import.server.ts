@@ -44,7 +44,7 @@ export function orderedImport(
   const columns = chosenColumns(exchanged, body.columns, body.constants)
   const words = validWords(exchanged, body.words)
   const { names, fill, withAlready, century, constants, sheet, headerRow, encoding } = body
-  const changed = asEntered(exchanged.type, columns)
+  const changed = asEntered(exchanged, columns)
   return async ({ onRead, progress, ...more }: Ordered) => {
     const table = await read(db, body.file, { columns: fileColumns(exchanged), changed, sheet, headerRow, encoding })
     if (columns.length !== table.header.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')

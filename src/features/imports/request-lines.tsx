@@ -20,20 +20,23 @@ const line = z.union([
   z.object({ done: z.number(), of: z.number() }),
   z.object({
     count: z.number(),
-    already: z.array(z.object({ line: z.number(), recordId: z.number() })),
+    records: z.record(z.string(), z.number()).optional(),
+    already: z.array(z.object({ line: z.number(), recordId: z.number(), recordType: z.string().exactOptional() })),
     repeated: z.array(z.object({ line: z.number(), sameAs: z.number() })),
     deleted: z.number(),
     created: z.number().optional(),
-    names: z.array(
-      z.object({
-        line: z.number(),
-        text: z.string(),
-        surname: z.string(),
-        fathersName: z.string(),
-        name: z.string(),
-        sure: z.boolean(),
-      }),
-    ),
+    names: z
+      .array(
+        z.object({
+          line: z.number(),
+          text: z.string(),
+          surname: z.string(),
+          fathersName: z.string(),
+          name: z.string(),
+          sure: z.boolean(),
+        }),
+      )
+      .optional(),
     filled: z
       .object({
         count: z.number(),

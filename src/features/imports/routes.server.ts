@@ -5,7 +5,7 @@ import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { fileColumns, type Exchanged } from '../../server/exchange/columns.ts'
 import { cellText } from '../../server/exchange/cell-text.ts'
 import { type ImportOptions, nothingImported } from '../../server/exchange/import-result.ts'
-import { learnedWords } from '../../server/exchange/learned-words.ts'
+import { wordsLearned } from '../../server/exchange/learned-words.ts'
 import { importRulesOf } from '../../server/records/rules.ts'
 import { codeOfLateError } from '../../server/errors.ts'
 import { csv, jsonLines, listOf } from '../../server/operation.ts'
@@ -22,8 +22,9 @@ import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
 import { contentDisposition } from '../../server/documents/file-name.ts'
 import { inLanguage } from '../../shared/texts.ts'
+import { isBook, partsOf } from '../../shared/book.ts'
 import { type ImportPreview, type ImportResult, mayImport } from '../../shared/imports.ts'
-import { importedFields, proposedColumns } from '../../server/exchange/chosen-columns.ts'
+import { hintOf, importedFields, proposedColumns } from '../../server/exchange/chosen-columns.ts'
 import { fileCodes, preview } from './answers.server.ts'
 import { checkedRows, rowsFiles } from './checked-rows.server.ts'
 import { orderedImport, read } from './ordered-import.server.ts'
@@ -39,11 +40,6 @@ const shownRows = 5
 
 const may = 'importRecords'
 const schema = { tags: ['imports'] }
-
-const hintOf = ({ type }: Exchanged) => {
-  const { hint } = importRulesOf(type).list ?? {}
-  return hint && { hint: [hint[0], hint[1]] satisfies [string, string] }
-}
 
 /**
  * Imports of files by administrators. A file is sent with each step and never stored. A check and an import answer in lines: their
@@ -97,7 +93,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
         rows: rows.map(({ line, cells }) => ({ line, cells: header.map((_, at) => cellText(cells[at])) })),
         total: upload.total,
         words: header.map((_, at) => [...(words[at] ?? [])]),
-        learned: await asCompany(db, company, (tx) => learnedWords(tx, company, exchanged.type), 'read'),
+        learned: await asCompany(db, company, (tx) => wordsLearned(tx, company, exchanged), 'read'),
       }
     },
   )
@@ -128,7 +124,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       const requestHash = key === undefined ? null : requestHashOf(request, key)
       const row = { companyId: company, userId: actor.userId, recordType: exchanged.type.name, keyHash, requestHash }
       let id = 0
-      return addedOnce(db, row, () =>
+      return addedOnce(db, exchanged, row, () =>
         worked({
           begin: async (tx) => void (id = await begun(tx, row)),
           finish: (tx, recordIds, steps) => ended(tx, id, recordIds, steps),
@@ -144,9 +140,19 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
         if (notAnalyzed !== undefined)
           request.log.warn({ err: notAnalyzed }, 'the statistics could not be updated after an import')
         // Nothing is stored if there are faults.
-        const { count, forLists, filled } = dryRun || faults.length === 0 ? result : nothingImported()
-        const ofList = importRulesOf(exchanged.type).list && { created: forLists, filled }
-        say({ count, deleted, already, repeated, names: shown, ...ofList, faults, more } satisfies ImportResult)
+        const { count, records, forLists, filled } = dryRun || faults.length === 0 ? result : nothingImported()
+        const ofList = partsOf(exchanged).some(({ type }) => importRulesOf(type).list) && { created: forLists, filled }
+        say({
+          count,
+          deleted,
+          already,
+          repeated,
+          ...((ofList || shown.length > 0) && { names: shown }),
+          ...(isBook(exchanged) && { records }),
+          ...ofList,
+          faults,
+          more,
+        } satisfies ImportResult)
       } catch (error) {
         // Without effect once the response has begun.
         isRead.reject(error)
@@ -215,8 +221,8 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       schema: { ...schema, querystring: listed },
     },
     async (request) => {
-      const { type } = typeFor(request, valid(listed, request.query).recordType)
-      const entities = await importsOf(db, companyFrom(request), type)
+      const exchanged = typeFor(request, valid(listed, request.query).recordType)
+      const entities = await importsOf(db, companyFrom(request), exchanged)
       return { entities, total: entities.length }
     },
   )

@@ -8,6 +8,10 @@ export const importTexts = {
     'Записи се увозе из табеле: из датотеке коју је направио овај програм, или из неке друге. Ништа се не уписује док не потврдите, а увоз је потпун: или се увозе сви редови, или ниједан.',
     'Import records from a table, exported by this program or from elsewhere. Nothing is stored until you confirm; either all rows are imported or none.',
   ],
+  inOneSheet: [
+    'Гробна места, сахрањени и носиоци права на истом листу увозе се одједном:',
+    'Graves, the buried and the holders of rights in one sheet are imported at once:',
+  ],
   limits: [
     `XLSX или CSV, до ${megabytes} MB. Гробља из табеле морају већ постојати.`,
     `XLSX or CSV, up to ${megabytes} MB. The graveyards in the table must already exist.`,

@@ -1,25 +1,28 @@
+import { type Book, fieldOfBook, isBook, labelOfBook } from '../../shared/book.ts'
 import { inputFields } from '../../shared/child-lists.ts'
 import { today } from '../../shared/dates.ts'
 import type { Constants, ImportPreview } from '../../shared/imports.ts'
 import { jmbgFault } from '../../shared/jmbg.ts'
 import type { RecordType } from '../../shared/record.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { isFitting } from './cell-faults.ts'
 import { cellText, isShownCell } from './cell-text.ts'
 import {
   columnsNamed,
   fileColumns,
-  fieldsOfName,
+  isListColumn,
   isOptional,
   listColumns,
   nameColumns,
   partColumns,
   partOf,
-  statesTwice,
   type Column,
   type Exchanged,
 } from './columns.ts'
 import type { Row } from './table.ts'
+import { importRulesOf } from '../records/rules.ts'
 import { Refusal } from '../refusal.ts'
+import { fieldsOfName, statesTwice } from './whole-names.ts'
 
 /** Rows that an export marks as deleted are not imported. */
 const deletedColumn = 'deleted'
@@ -29,7 +32,8 @@ const keyOf = ({ field, name }: Column) => field ?? (name === deletedColumn ? na
 /**
  * The fields that a file of the type can contain, in the order of the form. Dates can also determine their precision.
  */
-export const importedFields = (exchanged: Exchanged): ImportPreview['fields'] => {
+export function importedFields(exchanged: Exchanged): ImportPreview['fields'] {
+  if (isBook(exchanged)) return exchanged.parts.flatMap((part) => fieldsOfPart(exchanged, part))
   const { type } = exchanged
   const fields = Object.keys(inputFields(type).shape).map((name) => ({
     name,
@@ -42,7 +46,7 @@ export const importedFields = (exchanged: Exchanged): ImportPreview['fields'] =>
   }))
   const others = [...nameColumns(exchanged), ...listColumns(exchanged)].map(
     ({ field = '', label: [serbian, english] }) => {
-      const contains = Object.values(fieldsOfName(type, field)).flatMap((each) => each ?? [])
+      const contains = Object.values(fieldsOfName(exchanged, field)).flatMap((each) => each ?? [])
       return {
         name: field,
         required: false,
@@ -52,6 +56,24 @@ export const importedFields = (exchanged: Exchanged): ImportPreview['fields'] =>
     },
   )
   return [...fields, ...parts, ...others]
+}
+
+/** Those of a part of a book; required only if the file states one of them. */
+function fieldsOfPart(book: Book, part: RecordTypeTexts): ImportPreview['fields'] {
+  const columns = fileColumns(book).filter(({ of }) => of === part)
+  return importedFields(part).flatMap(({ name, required, label, contains }) => {
+    const field = fieldOfBook(part, name)
+    if (!columns.some((column) => column.field === field)) return []
+    const [serbian, english] = label ?? part.fields[name] ?? [name, name]
+    const isOfList = isListColumn({ field: name }, part.type)
+    return {
+      name: field,
+      required,
+      label: isOfList ? [serbian, english] : labelOfBook(part, [serbian, english]),
+      ...(contains && { contains: contains.map((each) => fieldOfBook(part, each)) }),
+      ...(part !== book.parts[0] && { onlyWith: fieldOfBook(part, '') }),
+    }
+  })
 }
 
 /** «Гробно место: Ред» */
@@ -65,9 +87,17 @@ export function proposedColumns(exchanged: Exchanged, header: readonly string[])
   const columns = fileColumns(exchanged)
   const keys = columnsNamed(columns, header).map((column) => (column && keyOf(column)) ?? null)
   const once = keys.map((key, at) => (keys.indexOf(key) === at ? key : null))
-  const isWhole = (key: string | null) => fieldsOfName(exchanged.type, key ?? '')['name'] !== undefined
+  const isWhole = (key: string | null) => fieldsOfName(exchanged, key ?? '')['name'] !== undefined
   // «Носилац» beside «Презиме» and «Име» is something else.
-  return statesTwice(exchanged.type, once) ? once.map((key) => (isWhole(key) ? null : key)) : once
+  return statesTwice(exchanged, once) ? once.map((key) => (isWhole(key) ? null : key)) : once
+}
+
+/** The required fields that neither these columns nor values for all rows state. */
+export function missingFields(exchanged: Exchanged, named: readonly string[]) {
+  const given = [...named, ...named.flatMap((key) => Object.values(fieldsOfName(exchanged, key)))]
+  return importedFields(exchanged).flatMap(({ name, required, onlyWith = '' }) =>
+    required && !given.includes(name) && named.some((each) => each.startsWith(onlyWith)) ? name : [],
+  )
 }
 
 /** The chosen columns; each field at most once, and all required ones, in a column or for all rows. */
@@ -79,10 +109,9 @@ export function chosenColumns(
   const known = fileColumns(exchanged)
   const columns = chosen.map((key) => (key === null ? undefined : known.find((column) => keyOf(column) === key)))
   const named = [...chosen, ...Object.keys(constants)].filter((key) => key !== null)
-  const given = [...named, ...named.flatMap((key) => Object.values(fieldsOfName(exchanged.type, key)))]
-  const missing = importedFields(exchanged).some(({ name, required }) => required && !given.includes(name))
+  const missing = missingFields(exchanged, named).length > 0
   const isUnknown = named.some((key) => !known.some((column) => keyOf(column) === key))
-  const isTwice = new Set(named).size < named.length || statesTwice(exchanged.type, named)
+  const isTwice = new Set(named).size < named.length || statesTwice(exchanged, named)
   if (isUnknown || missing || isTwice) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
   return columns
 }
@@ -92,8 +121,11 @@ export function chosenColumns(
  * `cellFaults`.
  */
 export const asEntered =
-  (type: RecordType, columns: readonly (Column | undefined)[]) =>
-  ({ line, cells }: Row): Row => ({ line, cells: cells.map((cell, at) => entered(type, columns[at], cell)) })
+  ({ type }: Exchanged, columns: readonly (Column | undefined)[]) =>
+  ({ line, cells }: Row): Row => ({
+    line,
+    cells: cells.map((cell, at) => entered(columns[at]?.of?.type ?? type, columns[at]?.own ?? columns[at], cell)),
+  })
 
 function entered(type: RecordType, column: Column | undefined, cell: unknown) {
   if (column?.kind === 'money' && typeof cell === 'number') return cell
@@ -105,4 +137,10 @@ function entered(type: RecordType, column: Column | undefined, cell: unknown) {
 function withLeadingZero(cell: number) {
   const whole = String(cell).padStart(13, '0')
   return jmbgFault(whole, today()) ? cellText(cell) : whole
+}
+
+/** What to know before a file is imported. */
+export function hintOf(exchanged: Exchanged) {
+  const hint = isBook(exchanged) ? exchanged.hint : importRulesOf(exchanged.type).list?.hint
+  return hint && { hint: [hint[0], hint[1]] satisfies [string, string] }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type Book, fieldOfBook, isBook, linkOf } from '../../shared/book.ts'
 import { toDinars, typedAmount } from '../../shared/money.ts'
 import { writtenDate } from '../../shared/written-date.ts'
 import { inputFields } from '../../shared/child-lists.ts'
@@ -9,8 +10,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
 import { importRulesOf } from '../records/rules.ts'
-import { nameParts } from './split-name.ts'
-import { isWholeName, nameFields, wholeNames } from './whole-names.ts'
+import { nameFields, wholeNames } from './whole-names.ts'
 
 /** A record type that can be imported and exported, with its texts. */
 export type Exchanged = RecordTypeTexts
@@ -32,6 +32,9 @@ export interface Column {
   readonly learned?: ReadonlyMap<string, string>
   readonly isPersonalNumber?: boolean
   readonly isYear?: boolean
+  /** Of a book: the part to which it belongs, and the column that it is there. */
+  readonly of?: RecordTypeTexts
+  readonly own?: Column
   /** Its value is not in the file, but the same for all rows. */
   readonly isConstant?: boolean
   /** The first year of that of its two-digit years, for example 1900. */
@@ -101,35 +104,24 @@ export function nameColumns({ type }: Pick<Exchanged, 'type'>): Column[] {
   }))
 }
 
-/** The fields that a column with a whole name contains: those of the record or of its list. */
-export function fieldsOfName(type: RecordType, column = ''): Readonly<Partial<Record<string, string>>> {
-  const list = `${importRulesOf(type).list?.list}.`
-  if (isWholeName(column)) return nameFields(type) ?? {}
-  if (!column.startsWith(list) || !isWholeName(column.slice(list.length))) return {}
-  return Object.fromEntries(nameParts.map((part) => [part, `${list}${part}`]))
-}
-
-/** Whether a file states a list both in one column and in columns of its own, or a name both whole and in parts. */
-export function statesTwice(type: RecordType, fields: readonly (string | null)[]) {
-  const { list } = importRulesOf(type).list ?? {}
-  if (list !== undefined && fields.includes(list) && fields.some((field) => field?.startsWith(`${list}.`))) return true
-  const whole = fields.flatMap((field) => (field === null ? [] : (fieldsOfName(type, field)['name'] ?? [])))
-  return new Set(whole).size < whole.length || fields.some((field) => isInWhole(type, fields, field))
-}
-/** Whether one of these columns contains the whole name of which this is the surname or the given name. */
-const isInWhole = (type: RecordType, fields: readonly (string | null)[], part: string | null) =>
-  fields.some((field) => {
-    const { surname, name } = fieldsOfName(type, field ?? '')
-    return part !== null && (part === surname || part === name)
-  })
-
 /** All columns that a file of the type may have. */
-export const fileColumns = (exchanged: Exchanged): Column[] => [
-  ...columnsOf(exchanged),
-  ...nameColumns(exchanged),
-  ...partColumns(exchanged),
-  ...listColumns(exchanged),
-]
+export const fileColumns = (exchanged: Exchanged): Column[] =>
+  isBook(exchanged)
+    ? bookColumns(exchanged)
+    : [...columnsOf(exchanged), ...nameColumns(exchanged), ...partColumns(exchanged), ...listColumns(exchanged)]
+
+/** All columns that a book may have: those of the later parts first, whose notes are those of a row. */
+function bookColumns({ parts }: Book): Column[] {
+  const [first, ...others] = parts
+  return [...others, first].flatMap((part) => {
+    const links = linkOf(part.type, first.type).fields
+    return fileColumns(part).flatMap((own): Column[] => {
+      const { field, kind } = own
+      if (field === undefined || kind === 'list' || links.includes(field.split('.')[0])) return []
+      return [{ ...own, own, of: part, field: fieldOfBook(part, field) }]
+    })
+  })
+}
 
 /** The columns that together identify a referenced record: section, row and number of a grave. */
 export const partColumns = ({ type }: Pick<Exchanged, 'type'>): Column[] =>
@@ -181,9 +173,7 @@ export const isOptional = (type: RecordType, field: string) =>
 
 /** How messages name a field: `ЈМБГ (jmbg)`. */
 export const fieldName = (exchanged: Exchanged, field: string) => {
-  const label =
-    exchanged.fields[field] ??
-    [...nameColumns(exchanged), ...listColumns(exchanged)].find((column) => column.field === field)?.label
+  const label = exchanged.fields[field] ?? fileColumns(exchanged).find((column) => column.field === field)?.label
   return `${label?.[0] ?? field} (${field})`
 }
 

@@ -1,4 +1,4 @@
-import { type DividedName, type ImportResult, mostExamples, mostNames } from '../../shared/imports.ts'
+import { type DividedName, mostExamples, mostNames, type ReadName } from '../../shared/imports.ts'
 import { type NameParts, splitName } from './split-name.ts'
 import { type WholeName, wholeNames } from './whole-names.ts'
 
@@ -10,7 +10,7 @@ export type Divide = (line: number, column: WholeName, text: string, mayBeLegal:
  */
 export function dividedNames(corrected: readonly DividedName[] = []) {
   const corrections = new Map(corrected.map(({ text, ...parts }) => [text, parts]))
-  const shown: ImportResult['names'] = []
+  const shown: ReadName[] = []
   const known = new Set<string>()
   let examples = 0
   const divide: Divide = (line, column, text, mayBeLegal) => {

@@ -45,10 +45,8 @@ export async function fill(by: By, type: RecordType, all: readonly (Filled & { v
   return { steps: filled.map((step) => ({ ...step, version: step.version + 1 })), undo }
 }
 
-export function createdSteps(type: RecordType, ids: readonly number[]): Step[] {
-  const created = importRulesOf(type).list?.type.name
-  return created === undefined ? [] : ids.map((id) => ({ type: created, id, version: 1, before: null }))
-}
+export const createdSteps = (type: RecordType | undefined, ids: readonly number[]): Step[] =>
+  type ? ids.map((id) => ({ type: type.name, id, version: 1, before: null })) : []
 
 /** Counts filled records, and names the first of them. */
 export async function addFilled(

@@ -84,7 +84,12 @@ export async function* merged(
   for (const { line, cells, faults } of groups) yield { line, cells, ...(faults.length > 0 && { faults }) }
 }
 
-function add(group: Group, columns: readonly (Column | undefined)[], { line, cells }: Row, imported: readonly number[]) {
+function add(
+  group: Group,
+  columns: readonly (Column | undefined)[],
+  { line, cells }: Row,
+  imported: readonly number[],
+) {
   for (const at of imported) {
     if (isEmpty(cells[at])) continue
     if (isEmpty(group.cells[at])) {

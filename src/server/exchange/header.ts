@@ -1,19 +1,10 @@
-import { inputFields } from '../../shared/child-lists.ts'
 import type { Text } from '../../shared/texts.ts'
-import {
-  columnsNamed,
-  columnsOf,
-  fieldName,
-  fieldsOfName,
-  fileColumns,
-  isOptional,
-  statesTwice,
-  type Column,
-  type Exchanged,
-} from './columns.ts'
+import { missingFields } from './chosen-columns.ts'
+import { columnsNamed, fieldName, fileColumns, type Column, type Exchanged } from './columns.ts'
 import { FileFault } from './file-fault.ts'
 import { importRulesOf } from '../records/rules.ts'
 import type { Rows, Table } from './table.ts'
+import { fieldsOfName, statesTwice } from './whole-names.ts'
 
 /** The column of errors in the file of rejected rows; ignored when that file is imported again. */
 export const faultsColumn: Text = ['Грешке', 'Errors']
@@ -35,14 +26,11 @@ export async function columnsIn(
     )
   const fields = [...columns, ...fixed].flatMap((column) => column?.field ?? [])
   const doubled = fields.filter((field, at) => fields.indexOf(field) !== at)
-  const whole = fields.find((field) => fieldsOfName(exchanged.type, field)['name'] !== undefined)
-  if (statesTwice(exchanged.type, fields)) doubled.push(whole ?? importRulesOf(exchanged.type).list?.list ?? '')
+  const whole = fields.find((field) => fieldsOfName(exchanged, field)['name'] !== undefined)
+  if (statesTwice(exchanged, fields)) doubled.push(whole ?? importRulesOf(exchanged.type).list?.list ?? '')
   if (doubled.length > 0)
     throw new FileFault(`More than one column for: ${doubled.map((field) => fieldName(exchanged, field)).join(', ')}.`)
-  const given = [...fields, ...fields.flatMap((field) => Object.values(fieldsOfName(exchanged.type, field)))]
-  const missing = Object.keys(inputFields(exchanged.type).shape).filter(
-    (field) => !given.includes(field) && !isOptional(exchanged.type, field),
-  )
+  const missing = missingFields(exchanged, fields)
   if (missing.length > 0)
     throw new FileFault(`Missing columns: ${missing.map((field) => fieldName(exchanged, field)).join(', ')}.`)
   return columns
@@ -57,6 +45,6 @@ async function filledColumns(rows: Rows) {
 const isEmpty = (cell: unknown) => cell === undefined || cell === null || cell === ''
 
 const namesOf = (exchanged: Exchanged) =>
-  columnsOf(exchanged)
+  fileColumns(exchanged)
     .flatMap(({ field }) => (field === undefined ? [] : [fieldName(exchanged, field)]))
     .join(', ')

@@ -88,7 +88,7 @@ describe('an import', () => {
     const section = { graveyardId: entities[0]?.id, code: 'Ш', state: 'OPEN' }
     expect((await administrator.post(`/api/section/${company.id}`, section)).statusCode).toBe(200)
     const header = 'graveyard;section;number;graveType;places;levels'
-    expect(await add('grave', header, 'Ново гробље;С;1;RAKA;1;1', 'Ново гробље;S;1;RAKA;1;1')).toMatchObject({
+    expect(await add('grave', header, 'Ново гробље;С;1;RAKA;1;1', 'Ново гробље;S;2;RAKA;1;1')).toMatchObject({
       faults: ['2 sectionId: SECTION_NOT_EXIST', '3 sectionId: SECTION_NOT_EXIST'],
       explained: ['Не постоји. Да ли сте мислили „Ш“?', 'Не постоји. Да ли сте мислили „Ш“?'],
     })

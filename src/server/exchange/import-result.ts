@@ -1,4 +1,13 @@
-import type { Constants, DividedName, ImportResult, KnownRow, LearnedWord, RepeatedRow } from '../../shared/imports.ts'
+import {
+  type Constants,
+  type DividedName,
+  type ImportResult,
+  type KnownRow,
+  type LearnedWord,
+  mostFaults,
+  type ReadName,
+  type RepeatedRow,
+} from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
@@ -46,8 +55,10 @@ export interface ImportOptions {
 }
 
 export interface Imported {
-  /** Imported rows, or rows that would be imported in a dry run. */
+  /** Imported records, or those that would be imported in a dry run. */
   count: number
+  /** The same by the names of their types. */
+  records: Record<string, number>
   /** The first errors, at most `mostFaults`. */
   faults: RowFault[]
   /** Whether there are more. */
@@ -66,15 +77,19 @@ export interface Imported {
   /** Records that were created because a list refers to them: parties that hold a right. */
   forLists: number
   /** Names that were in one cell. */
-  names: ImportResult['names']
+  names: ReadName[]
   /** Records that existed and got missing values, and the first of them. */
   filled: NonNullable<ImportResult['filled']>
   /** The error with which the statistics of the tables could not be updated; the records are imported nevertheless. */
   notAnalyzed?: Error
 }
 
+export const addFirst = <Named>(all: Named[], further: readonly Named[]) =>
+  void all.push(...further.slice(0, mostFaults - all.length))
+
 export const nothingImported = (): Imported => ({
   count: 0,
+  records: {},
   faults: [],
   more: false,
   invalid: 0,

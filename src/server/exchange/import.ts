@@ -1,31 +1,24 @@
-import type { RecordType } from '../../shared/record.ts'
-import { type LearnedWord, mostFaults } from '../../shared/imports.ts'
+import { isBook } from '../../shared/book.ts'
+import type { LearnedWord } from '../../shared/imports.ts'
 import { may } from '../../shared/roles.ts'
 import type { Database } from '../database/connection.ts'
 import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
 import { deferredAudit } from '../deferred-audit.ts'
 import type { Step } from '../records/undo-log.ts'
-import type { Column, Exchanged } from './columns.ts'
-import { recordRows } from './continued-rows.ts'
+import { stagesOf } from './book.ts'
+import type { Exchanged } from './columns.ts'
 import { constantColumns, withConstants } from './constants.ts'
 import { columnsIn } from './header.ts'
 import { type Imported, type ImportOptions, nothingImported } from './import-result.ts'
 import { dividedNames } from './divided-names.ts'
-import { isDeleted } from './grouped-rows.ts'
-import { addFilled, createdSteps } from './filled-records.ts'
-import { listFrom } from './imported-list.ts'
-import { rowsInto } from './imported-rows.ts'
-import type { RowFault } from './row-fault.ts'
-import { learn, learnedWords, withWords } from './learned-words.ts'
+import { createdSteps } from './filled-records.ts'
+import { importStage, manyRows } from './import-stage.ts'
+import { learn } from './learned-words.ts'
 import { operator } from './operator.ts'
-import { createMissing, referencesByName, referencesByParts } from './references.ts'
-import { analyze, analyzeWithin } from './statistics.ts'
-import type { Row, Rows, Table } from './table.ts'
-
-/** Rows per database round trip. No more are in memory, unless the table was read as a whole. */
-const batch = 200
-/** After so many imported rows the statistics of the table are updated. */
-const manyRows = 1000
+import { createMissing } from './references.ts'
+import { rejections } from './rejections.ts'
+import { analyze } from './statistics.ts'
+import type { Table } from './table.ts'
 
 /** Thrown to roll back the transaction. */
 class RolledBack extends Error {}
@@ -42,14 +35,14 @@ export async function importRecords(
   options: ImportOptions = {},
 ): Promise<Imported> {
   const { type } = exchanged
+  const { total = 0 } = table
   const { actor = operator(company), creating, words = [], constants = {} } = options
   const fixed = constantColumns(exchanged, constants)
   const ofFile =
     options.columns ?? (await columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false, fixed }))
   const named = [...ofFile, ...fixed]
   const all = withConstants(table.rows, constants, ofFile.length)
-  const ofFileOnly = (row: Row, ofRow: readonly RowFault[]) =>
-    options.rejected?.({ ...row, cells: row.cells.toSpliced(ofFile.length, fixed.length) }, ofRow)
+  const stages = stagesOf(exchanged, named, all)
   const { divide, shown } = dividedNames(options.names)
   let result: Imported = { ...nothingImported(), names: shown }
   // The rows of a stream cannot be read again, nor rejected ones be stated again.
@@ -61,60 +54,39 @@ export async function importRecords(
       db,
       async (tx) => {
         result = { ...nothingImported(), names: shown }
+        const rejected = rejections(result, {
+          rejected: options.rejected,
+          ofFile: (row) => ({ ...row, cells: row.cells.toSpliced(ofFile.length, fixed.length) }),
+          hasParts: isBook(exchanged),
+        })
         const isOwn = may('ADMIN', type.may.write)
         const asOwn = async () => {
           if (isOwn) await continueAsCompany(tx, company)
         }
         if (!creating) await asOwn()
         await options.begin?.(tx)
-        const missing = creating && (await createMissing(tx, company, type, creating, { columns: named, rows: all }))
+        const missing = creating && (await createMissing(tx, company, stages[0], creating))
         if (missing) {
           result.created.push(...missing.created)
           await asOwn()
         }
         const entries = await deferredAudit(tx)
         await entries.add(missing?.entries ?? [])
-        // The platform has no access to records of companies, nor to the meanings of their words.
-        const columns = withWords(named, [...(isOwn ? await learnedWords(tx, company, type) : []), ...words]).map(
-          (column) => column && { ...column, century: options.century },
-        )
-        const idOf = await referencesByName(tx, company, type, columns)
-        const idOfParts = await referencesByParts(tx, company, type, columns)
-        const list = listFrom(tx, company, type, columns, { divide, fills: options.fill ?? false })
-        const importBatch = await rowsInto(tx, company, type, columns, {
-          list,
-          idOf,
-          idOfParts,
-          divide,
-          entries,
-          actor,
-          withAlready: options.withAlready ?? false,
-        })
         const ids: number[] = []
         const steps: Step[] = []
-        let done = 0
-        let many = manyRows
-        for await (const rows of inBatches(recordsIn(all, type, columns, result))) {
-          await options.progress?.(done)
-          done += rows.reduce((count, { continued = [] }) => count + 1 + continued.length, 0)
-          const imported = await importBatch(rows)
-          result.count += imported.ids.length
-          result.forLists += imported.created.length
-          result.alreadyCount += imported.already.length
-          addFirst(result.already, imported.already)
-          addFirst(result.repeated, imported.repeated)
-          if (options.finish) {
-            ids.push(...imported.ids)
-            steps.push(...createdSteps(type, imported.created), ...imported.filled)
-          }
-          await addFilled(tx, type, result.filled, imported.filled)
-          reject(rows, imported.faults, result, ofFileOnly)
-          if (result.count < many) continue
-          many = result.count * 10
-          await analyzeWithin(tx, type)
+        const given = { tx, company, actor, isOwn, entries, divide, rejected, result }
+        for (const [at, stage] of stages.entries()) {
+          // The rows of a book are read once for each part.
+          const progress = (done: number) => options.progress?.(Math.floor((at * total + done) / stages.length))
+          const imported = await importStage(stage, { ...given, options: { ...options, progress } })
+          const own = stage.exchanged.type
+          if (isBook(exchanged)) steps.push(...createdSteps(own, imported.ids))
+          else ids.push(...imported.ids)
+          steps.push(...imported.steps)
         }
+        rejected.end()
         if (options.dryRun || (result.invalid > 0 && !options.skipErrors)) throw new RolledBack()
-        await learn(tx, company, type, words)
+        for (const stage of stages) await learn(tx, company, stage.exchanged.type, stage.wordsOf(words))
         await options.finish?.(tx, ids, steps)
         if (result.count > 0) await entries.add([{ actor, entry: summary(exchanged, result, words) }])
         await entries.write()
@@ -125,18 +97,14 @@ export async function importRecords(
     if (error instanceof RolledBack) return result
     throw error
   }
-  if (result.count < manyRows) return result
-  return analyze(db, type).then(
-    () => result,
-    (error: unknown) => ({
-      ...result,
-      notAnalyzed: error instanceof Error ? error : new Error('unknown', { cause: error }),
-    }),
-  )
+  try {
+    for (const stage of stages)
+      if ((result.records[stage.exchanged.type.name] ?? 0) >= manyRows) await analyze(db, stage.exchanged.type)
+  } catch (error) {
+    result.notAnalyzed = error instanceof Error ? error : new Error('unknown', { cause: error })
+  }
+  return result
 }
-
-const addFirst = <Named>(all: Named[], further: readonly Named[]) =>
-  void all.push(...further.slice(0, mostFaults - all.length))
 
 const summary = ({ title }: Exchanged, { count }: Imported, words: readonly LearnedWord[]) => ({
   action: 'RECORDS_IMPORTED' as const,
@@ -148,47 +116,3 @@ const summary = ({ title }: Exchanged, { count }: Imported, words: readonly Lear
     }),
   },
 })
-
-/** Reports the invalid rows of a batch. */
-function reject(
-  rows: readonly Row[],
-  faults: readonly RowFault[],
-  result: Imported,
-  rejected: NonNullable<ImportOptions['rejected']>,
-) {
-  const byLine = Map.groupBy(faults, ({ line }) => line)
-  result.invalid += byLine.size
-  const stated = faults.slice(0, mostFaults - result.faults.length)
-  result.faults.push(...stated)
-  result.more ||= stated.length < faults.length
-  for (const { continued = [], ...first } of rows) {
-    // All rows of a record, which can be corrected only together.
-    const all = [first, ...continued]
-    if (all.some(({ line }) => byLine.has(line))) for (const row of all) rejected(row, byLine.get(row.line) ?? [])
-  }
-}
-
-/** The rows that contain records; counts those that are marked as deleted. */
-async function* recordsIn(
-  rows: Rows,
-  type: RecordType,
-  columns: readonly (Column | undefined)[],
-  result: Imported,
-): AsyncGenerator<Row> {
-  for await (const row of recordRows(type, columns, rows)) {
-    if (isDeleted(row, columns)) result.deleted++
-    else if (row.continued) yield { ...row, continued: row.continued.filter((each) => !isDeleted(each, columns)) }
-    else yield row
-  }
-}
-
-async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
-  let next: Row[] = []
-  for await (const row of rows) {
-    next.push(row)
-    if (next.length < batch) continue
-    yield next
-    next = []
-  }
-  if (next.length > 0) yield next
-}

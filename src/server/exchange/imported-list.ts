@@ -108,7 +108,7 @@ function rowsOf(
 
 function listRows(
   declared: ImportedList,
-  stated: readonly Stated[],
+  given: readonly Stated[],
   { index, named, fills }: { index: Index; named: ReadonlySet<string | undefined>; fills: boolean },
 ): ListRows {
   const { list, columnOf, columns } = declared
@@ -118,6 +118,15 @@ function listRows(
     whole !== undefined && !named.has(`${list}.${column}`) && ['surname', 'fathersName', 'name'].includes(column)
       ? whole
       : column
+  const all = given.map((each) => ({
+    ...each,
+    found: referencedBy(declared, declared.referenced(each.cells), index, fills),
+  }))
+  // Somebody whom two rows name with another address or in the other script is one.
+  const stated = all.filter(
+    ({ found: { record }, cells }, at) =>
+      !record || all.findIndex((each) => each.found.record === record && isSameRow(declared, each.cells, cells)) === at,
+  )
   const { rows, faults } = declared.rowsOf(stated.map(({ cells }) => cells))
   const fault = (at: number, column: string, code: string): RowFault => ({
     line: stated[at]?.line ?? 0,
@@ -125,7 +134,7 @@ function listRows(
     code,
     ...(declared.codes[code] && { explanation: declared.codes[code] }),
   })
-  const found = stated.map(({ cells }) => referencedBy(declared, declared.referenced(cells), index, fills))
+  const found = stated.map((each) => each.found)
   return {
     rows: rows.map((row) => ({ ...row, [declared.field]: 1 })),
     referenced: found.map(({ record }) => record),
@@ -143,3 +152,7 @@ function listRows(
     },
   }
 }
+
+/** Whether two rows state the same of the list itself, besides whom they name. */
+const isSameRow = ({ columns, type }: ImportedList, one: ListCells, other: ListCells) =>
+  columns.every(({ name }) => name in type.fields.shape || isWholeName(name) || one[name] === other[name])

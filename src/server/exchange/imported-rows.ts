@@ -11,7 +11,7 @@ import type { Step } from '../records/undo-log.ts'
 import { Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
 import { cellFaults } from './cell-faults.ts'
-import { type Column, fieldsOfName } from './columns.ts'
+import { type Column } from './columns.ts'
 import type { Divide } from './divided-names.ts'
 import { type By, importRulesOf } from '../records/rules.ts'
 import type { ListRows, listFrom } from './imported-list.ts'
@@ -23,6 +23,7 @@ import { repeatedRows } from './repeated-rows.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Row } from './table.ts'
 import { type IdOf, type IdOfParts, valuesIn } from './values.ts'
+import { fieldsOfName } from './whole-names.ts'
 
 interface ImportedRows {
   /** The ids of the new records. */
@@ -145,11 +146,15 @@ function checked(
   const columnOf = (field: string) =>
     columns.some((column) => column?.field === field)
       ? field
-      : (columns.find((column) => Object.values(fieldsOfName(type, column?.field)).includes(field))?.field ?? field)
+      : (columns.find((column) => Object.values(fieldsOfName({ type }, column?.field)).includes(field))?.field ?? field)
   const { values, unknown } = valuesIn(type, columns, { line, cells }, resolving)
   const declared = importRulesOf(type).list
   if (listed && declared) values[declared.list] = listed.rows
-  const foreign = [...ofRows, ...ofCells, ...others([...unknown.map((fault) => ({ line, ...fault })), ...(listed?.faults ?? [])])]
+  const foreign = [
+    ...ofRows,
+    ...ofCells,
+    ...others([...unknown.map((fault) => ({ line, ...fault })), ...(listed?.faults ?? [])]),
+  ]
   try {
     const parsed = valid(inputFields(type), values)
     return foreign.length > 0

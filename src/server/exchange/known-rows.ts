@@ -7,7 +7,8 @@ import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
 import { recordTables } from '../records/record-tables.ts'
-import { type Column, fieldsOfName } from './columns.ts'
+import { type Column } from './columns.ts'
+import { fieldsOfName } from './whole-names.ts'
 
 type Values = Readonly<Record<string, unknown>>
 interface Checked {
@@ -34,12 +35,27 @@ export async function knownRows(
   const stated: ReadonlySet<string> = new Set(
     columns.flatMap((column) => [
       column?.field?.split('.')[0] ?? '',
-      ...Object.values(fieldsOfName(type, column?.field)).flatMap((field) => field ?? []),
+      ...Object.values(fieldsOfName({ type }, column?.field)).flatMap((field) => field ?? []),
     ]),
   )
   const isEmpty = (await live.limit(1).execute()).length === 0
   /** Each record is one row only: two equal rows are two records. */
   const used = new Set<number>()
+
+  /** The records whose number is nearly the same within the same others, as two spellings of it are one: graves. */
+  const near = new Map<string, number[]>()
+  const [placed] = type.unique.filter(({ within }) => within)
+  const nearOf = ({ field, within = [] }: RecordType['unique'][number], values: object) =>
+    JSON.stringify([...within, field].map((name) => nearValue(Reflect.get(values, name))))
+  async function readNear() {
+    if (!placed || isEmpty) return
+    const { field, within = [] } = placed
+    for (const each of await live.select([...within, field]).execute()) {
+      const key = nearOf(placed, each)
+      near.set(key, [...(near.get(key) ?? []), each.id])
+    }
+  }
+  await readNear()
 
   async function candidates(rows: readonly Checked[]) {
     const valuesOf = (field: string) => [...new Set(rows.flatMap(({ values }) => values[field] ?? []))]
@@ -51,6 +67,7 @@ export async function knownRows(
       const query = stated.reduce((all, { field, values }) => all.where(field, 'in', values), live)
       for (const { id } of await query.execute()) found.add(id)
     }
+    if (placed) for (const { values } of rows) for (const id of near.get(nearOf(placed, values)) ?? []) found.add(id)
     const { unknown } = recognised ?? {}
     if (unknown && rows.some(({ values }) => isBlank(values[unknown])))
       for (const { id } of await live.where(unknown, 'is', null).execute()) found.add(id)
@@ -77,6 +94,7 @@ export async function knownRows(
   }
 }
 
+const nearValue = (value: unknown) => (typeof value === 'string' ? nearKey(value) : (value ?? ''))
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
 /** Narrows the candidates down. */

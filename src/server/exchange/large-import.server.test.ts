@@ -30,16 +30,22 @@ async function importedInBatches(read: (tx: Tx, at: number) => Promise<void>, op
   const { company } = await platform.aRegister('Ново гробље')
   let begun: Tx | undefined
   const rows = Array.from({ length: 450 }, (_, at) => numbered(at))
-  const result = await importRecords(platform.db, company.id, graves, { header, rows }, {
-    ...options,
-    begin: (tx) => {
-      begun = tx
-      return Promise.resolve()
+  const result = await importRecords(
+    platform.db,
+    company.id,
+    graves,
+    { header, rows },
+    {
+      ...options,
+      begin: (tx) => {
+        begun = tx
+        return Promise.resolve()
+      },
+      progress: async (done) => {
+        if (begun) await read(begun, done)
+      },
     },
-    progress: async (done) => {
-      if (begun) await read(begun, done)
-    },
-  })
+  )
   return { company, result }
 }
 

@@ -1,9 +1,10 @@
+import { fieldOfBook, isBook } from '../../shared/book.ts'
 import type { LearnedWord } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
-import { type Column, columnsOf, type Exchanged, wordKey } from './columns.ts'
+import { type Column, type Exchanged, fileColumns, wordKey } from './columns.ts'
 
 /** The meanings of words in fields with choices, in the files of a company. */
 export const learnedWords = (tx: Tx, company: CompanyId, { name }: RecordType): Promise<LearnedWord[]> =>
@@ -15,6 +16,16 @@ export const learnedWords = (tx: Tx, company: CompanyId, { name }: RecordType): 
     .orderBy('field')
     .orderBy('word')
     .execute()
+
+/** The same as a file calls their fields. */
+export async function wordsLearned(tx: Tx, company: CompanyId, exchanged: Exchanged): Promise<LearnedWord[]> {
+  if (!isBook(exchanged)) return learnedWords(tx, company, exchanged.type)
+  const all: LearnedWord[] = []
+  for (const part of exchanged.parts)
+    for (const word of await learnedWords(tx, company, part.type))
+      all.push({ ...word, field: fieldOfBook(part, word.field) })
+  return all
+}
 
 /** Stores words for later imports; the latest meaning of a word is kept. */
 export async function learn(tx: Tx, companyId: CompanyId, { name }: RecordType, words: readonly LearnedWord[]) {
@@ -41,7 +52,7 @@ export async function learn(tx: Tx, companyId: CompanyId, { name }: RecordType, 
 
 /** Refuses words for fields without choices, and meanings that are not a choice of the field. */
 export function validWords(exchanged: Exchanged, words: readonly LearnedWord[]): readonly LearnedWord[] {
-  const columns = columnsOf(exchanged)
+  const columns = fileColumns(exchanged)
   const isValid = ({ field, word, option }: LearnedWord) =>
     word.trim() !== '' &&
     columns.some((column) => column.field === field && column.kind === 'choice' && column.options.includes(option))

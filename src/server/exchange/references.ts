@@ -10,10 +10,10 @@ import { recordQueries } from '../records/queries.ts'
 import { recordTables } from '../records/record-tables.ts'
 import { titleOf } from '../records/references.ts'
 import type { By } from '../records/rules.ts'
+import type { Stage } from './book.ts'
 import { type Column, partOf } from './columns.ts'
 import { operator } from './operator.ts'
 import { type Named, naming, nearlyFits } from './row-fault.ts'
-import type { Rows } from './table.ts'
 import type { IdOf, IdOfParts } from './values.ts'
 
 interface Candidate {
@@ -189,9 +189,8 @@ async function createNamed(
 export async function createMissing(
   tx: Tx,
   company: CompanyId,
-  type: RecordType,
+  { exchanged: { type }, columns, rows }: Pick<Stage, 'exchanged' | 'columns' | 'rows'>,
   creating: RecordType,
-  { columns, rows }: { columns: readonly (Column | undefined)[]; rows: Rows },
 ) {
   const all: Awaited<ReturnType<typeof createNamed>>[] = []
   for (const reference of type.references) {

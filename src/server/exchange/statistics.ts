@@ -15,13 +15,14 @@ export async function analyze(db: Database, type: RecordType) {
  * The same for the records that an import has created itself for its lists: 20,000 rights with as many new parties took three
  * times as long. Only the owner may do this; a table that maintenance is working on is left out, instead of waiting for it.
  */
-export async function analyzeWithin(tx: Tx, type: RecordType) {
+export async function analyzeWithin(tx: Tx, type: RecordType, always = false) {
   const created = importRulesOf(type).list?.type.table
-  if (created === undefined) return
+  if (created === undefined && !always) return
   const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx)
   const continueAs = (role: string | undefined) => sql`select set_config('role', ${role}, true)`.execute(tx)
   await continueAs('none')
-  for (const table of [...tablesOf(type), created]) await sql`analyze (skip_locked) ${sql.table(table)}`.execute(tx)
+  for (const table of [...tablesOf(type), ...(created === undefined ? [] : [created])])
+    await sql`analyze (skip_locked) ${sql.table(table)}`.execute(tx)
   await continueAs(rows[0]?.role)
 }
 

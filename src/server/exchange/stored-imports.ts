@@ -9,13 +9,17 @@ import { recordTables } from '../records/record-tables.ts'
 import { storedSteps, type Step, summedUp, undoableActions } from '../records/undo-log.ts'
 import { Refusal } from '../refusal.ts'
 import type { StoredImport } from '../../shared/imports.ts'
+import { isBook } from '../../shared/book.ts'
 import type { RecordType } from '../../shared/record.ts'
+import type { Exchanged } from './columns.ts'
+import { createdSteps } from './filled-records.ts'
 
 export const storedImport = z.object({
   id: z.int(),
   dateCreated: z.iso.datetime(),
   count: z.int(),
   changed: z.array(z.int()).describe('the first records that prevent undoing it, because they have been changed since'),
+  changedTypes: z.array(z.string()).exactOptional().describe('the types of these records of a book'),
 })
 
 /** The maximum number of changed records to name. */
@@ -51,21 +55,42 @@ export async function ended(tx: Tx, id: number, recordIds: readonly number[], st
     .execute()
 }
 
+/** The records that an import has created, by type, in the order in which they can be deleted, and the steps on others. */
+export function importedRecords(exchanged: Exchanged, row: { recordIds: readonly unknown[]; steps: unknown }) {
+  const all = storedSteps.parse(row.steps ?? [])
+  if (!isBook(exchanged)) {
+    const { type } = exchanged
+    return { parts: [{ type, steps: createdSteps(type, row.recordIds.map(Number)) }], others: all }
+  }
+  const byType = Map.groupBy(all, (step) => step.type)
+  const parts = exchanged.parts.toReversed().map(({ type }) => ({ type, steps: byType.get(type.name) ?? [] }))
+  return { parts, others: all.filter((step) => parts.every(({ type }) => type.name !== step.type)) }
+}
+
 /** The result of an import, or of the earlier one with the same key, which must have been the same request. */
-export async function addedOnce(db: Database, row: NewImport, work: () => Promise<Imported>): Promise<Imported> {
-  const earlier = await earlierResult(db, row)
+export async function addedOnce(
+  db: Database,
+  exchanged: Exchanged,
+  row: NewImport,
+  work: () => Promise<Imported>,
+): Promise<Imported> {
+  const earlier = await earlierResult(db, exchanged, row)
   if (earlier) return earlier
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== alreadyDone) throw error
-    const meanwhile = await earlierResult(db, row)
+    const meanwhile = await earlierResult(db, exchanged, row)
     if (!meanwhile) throw error
     return meanwhile
   }
 }
 
-async function earlierResult(db: Database, { companyId, userId, keyHash = null, requestHash = null }: NewImport) {
+async function earlierResult(
+  db: Database,
+  exchanged: Exchanged,
+  { companyId, userId, keyHash = null, requestHash = null }: NewImport,
+) {
   if (keyHash === null) return undefined
   const row = await asCompany(
     db,
@@ -82,13 +107,16 @@ async function earlierResult(db: Database, { companyId, userId, keyHash = null, 
   )
   if (!row) return undefined
   if (row.requestHash !== null && row.requestHash !== requestHash) throw new Refusal(422, idempotencyCodes[422])
-  const stored = storedSteps.parse(row.steps ?? [])
-  const forLists = stored.filter(({ before }) => before === null).length
-  return { ...nothingImported(), count: row.recordIds.length, forLists }
+  const { parts, others } = importedRecords(exchanged, row)
+  const forLists = others.filter(({ before }) => before === null).length
+  const records = Object.fromEntries(parts.map(({ type, steps }) => [type.name, steps.length]))
+  return { ...nothingImported(), count: sum(parts), records, forLists }
 }
 
 /** The first of the records that are no longer as they were imported. */
-async function changedIds(tx: Tx, company: CompanyId, { table }: RecordType, ids: readonly number[]) {
+async function changedIds(tx: Tx, company: CompanyId, { table }: RecordType, steps: readonly Step[]) {
+  if (steps.length === 0) return []
+  const ids = steps.map(({ id }) => id)
   const rows = await recordTables(tx)
     .selectFrom(table)
     .select('id')
@@ -101,24 +129,33 @@ async function changedIds(tx: Tx, company: CompanyId, { table }: RecordType, ids
   return rows.map(({ id }) => id)
 }
 
-export const importsOf = (db: Database, company: CompanyId, type: RecordType): Promise<StoredImport[]> =>
+const sum = (parts: readonly { steps: readonly unknown[] }[]) => parts.reduce((all, { steps }) => all + steps.length, 0)
+
+export const importsOf = (db: Database, company: CompanyId, exchanged: Exchanged): Promise<StoredImport[]> =>
   asCompany(
     db,
     company,
     async (tx) => {
       const rows = await undoableActions(tx, company)
-        .where('recordType', '=', type.name)
+        .select(isBook(exchanged) ? 'steps' : sql<null>`null`.as('steps'))
+        .where('recordType', '=', exchanged.type.name)
         .orderBy('id', 'desc')
         .limit(20)
         .execute()
       const imports: StoredImport[] = []
-      for (const { id, dateCreated, recordIds } of rows)
+      for (const { id, dateCreated, ...row } of rows) {
+        const { parts } = importedRecords(exchanged, row)
+        const changed: { id: number; type: string }[] = []
+        for (const { type, steps } of parts)
+          for (const each of await changedIds(tx, company, type, steps)) changed.push({ id: each, type: type.name })
         imports.push({
           id,
           dateCreated: dateCreated.toISOString(),
-          count: recordIds.length,
-          changed: await changedIds(tx, company, type, recordIds),
+          count: sum(parts),
+          changed: changed.slice(0, mostChanged).map((each) => each.id),
+          ...(isBook(exchanged) && { changedTypes: changed.slice(0, mostChanged).map(({ type }) => type) }),
         })
+      }
       return imports
     },
     'read',

@@ -22,6 +22,8 @@ export type Rows = Iterable<Row> | AsyncIterable<Row>
 export interface Table {
   header: readonly string[]
   rows: Rows
+  /** The number of rows. */
+  total?: number
 }
 
 /** A table that was read as a whole. */
@@ -31,7 +33,6 @@ export interface WholeTable extends Table {
 
 interface FileTable extends Table {
   rows: AsyncIterable<Row>
-  /** The number of rows. */
   total: number
   /** The line of the header; 0 of a file without one. */
   headerRow: number

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBook } from '../../shared/book.ts'
 import { mostKeptRecords, type UndoneImport } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { audit, type Actor } from '../audit.ts'
@@ -7,9 +8,10 @@ import { asCompany, type CompanyId } from '../database/tenancy.ts'
 import { usersOf } from '../records/guards.ts'
 import { titlesOf } from '../records/references.ts'
 import type { By } from '../records/rules.ts'
-import { changedSince, type Step, storedSteps, undoableActions, undoOf } from '../records/undo-log.ts'
+import { changedSince, type Step, undoableActions, undoOf } from '../records/undo-log.ts'
 import { Refusal } from '../refusal.ts'
 import type { Exchanged } from './columns.ts'
+import { importedRecords } from './stored-imports.ts'
 
 export const undoneImport = z.object({
   count: z.int().describe('of the records that were deleted'),
@@ -18,6 +20,7 @@ export const undoneImport = z.object({
     .array(
       z.object({
         id: z.int(),
+        recordType: z.string().exactOptional().describe('of a book'),
         title: z.string(),
         usedBy: z
           .array(z.tuple([z.string(), z.string()]))
@@ -46,15 +49,30 @@ export function undone(
     const row = await undoableActions(tx, company).select('steps').where('id', '=', id).forUpdate().executeTakeFirst()
     const exchanged = types.find(({ type }) => type.name === row?.recordType)
     if (!row || !exchanged) throw new Refusal(404, 'IMPORT_NOT_EXIST')
-    const { type, title } = exchanged
-    const recordIds = row.recordIds.map(Number)
-    const imported = recordIds.map((each): Step => ({ type: type.name, id: each, version: 1, before: null }))
-    if ((await changedSince(by, type, imported)).length > 0) throw new Refusal(400, 'IMPORT_RECORDS_CHANGED')
-    const used = await usersOf(by, type, recordIds)
-    await undoUnused(by, type, imported, used)
+    const { parts, others } = importedRecords(exchanged, row)
+    for (const { type, steps } of parts)
+      if ((await changedSince(by, type, steps)).length > 0) throw new Refusal(400, 'IMPORT_RECORDS_CHANGED')
+    const kept: Step[] = []
+    const keptRecords: UndoneImport['keptRecords'] = []
+    for (const { type, steps } of parts) {
+      const used = await usersOf(by, type, idsOf(steps))
+      await undoUnused(by, type, steps, used)
+      const ofType = steps.filter(({ id: each }) => used.has(each))
+      const named = idsOf(ofType).slice(0, mostKeptRecords - keptRecords.length)
+      const titles = await titlesOf(tx, [type], named)
+      for (const each of named)
+        keptRecords.push({
+          id: each,
+          ...(isBook(exchanged) && { recordType: type.name }),
+          title: titles.get(each) ?? String(each),
+          usedBy: types
+            .filter((user) => used.get(each)?.has(user.type))
+            .map(({ title: [serbian, english] }) => [serbian, english]),
+        })
+      kept.push(...ofType)
+    }
     // What nobody has changed or used since, of the records that its lists refer to.
-    const others = Map.groupBy(storedSteps.parse(row.steps ?? []), (step) => step.type)
-    for (const [name, steps] of others) {
+    for (const [name, steps] of Map.groupBy(others, (step) => step.type)) {
       const other = types.find((each) => each.type.name === name)?.type
       if (!other) throw new Error(`Unknown record type ${name}.`)
       const changed = new Set(await changedSince(by, other, steps))
@@ -67,32 +85,20 @@ export function undone(
         unchanged.filter(({ before }) => before !== null),
       )
     }
-    const kept = recordIds.filter((each) => used.has(each))
+    const stays = isBook(exchanged) ? { steps: JSON.stringify([...kept, ...others]) } : { recordIds: idsOf(kept) }
     await tx
       .updateTable('undoableActions')
-      .set(kept.length > 0 ? { recordIds: kept } : { undone: true })
+      .set(kept.length > 0 ? stays : { undone: true })
       .where('companyId', '=', company)
       .where('id', '=', id)
       .execute()
-    const count = imported.length - kept.length
+    const count = parts.reduce((sum, { steps }) => sum + steps.length, 0) - kept.length
     if (count > 0)
       await audit(tx, actor, {
         action: 'RECORDS_IMPORT_UNDONE',
-        changes: { type: { from: null, to: title[0] }, count: { from: null, to: count } },
+        changes: { type: { from: null, to: exchanged.title[0] }, count: { from: null, to: count } },
       })
-    const named = kept.slice(0, mostKeptRecords)
-    const titles = await titlesOf(tx, [type], named)
-    return {
-      count,
-      kept: kept.length,
-      keptRecords: named.map((each) => ({
-        id: each,
-        title: titles.get(each) ?? String(each),
-        usedBy: types
-          .filter((user) => used.get(each)?.has(user.type))
-          .map(({ title: [serbian, english] }) => [serbian, english]),
-      })),
-    }
+    return { count, kept: kept.length, keptRecords }
   })
 }
 
