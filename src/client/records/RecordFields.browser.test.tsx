@@ -51,7 +51,7 @@ test('a folded group opens by key, stays open, and opens by itself when one of i
   const fields = { type: bankAccount, texts, groups: folded, extras: {}, change: noop, fill: noop, onLeave: noop }
   const name = page.getByRole('textbox', { name: 'Назив рачуна' })
   await rendered(<RecordFields {...fields} prefix="" entered={{}} errors={{}} />)
-  await expect.element(name).not.toBeVisible()
+  await expect.element(name).not.toBeInTheDocument()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(name).toBeVisible()
   await rendered(<RecordFields {...fields} prefix="filled" entered={{ name: 'Главни' }} errors={{}} />)
