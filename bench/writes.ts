@@ -117,7 +117,7 @@ async function sameRow(db: Database) {
   const { rows } = await sql<{ columns: string[]; row: string[] }>`
     select array_agg(key order by key) as columns, array_agg(value order by key) as row
     from (select * from death_records order by id desc limit 1) r, jsonb_each_text(to_jsonb(r))
-    where key not in ('id', 'date_created') and key not in (
+    where key not in ('id', 'date_created', 'unknown_fields') and key not in (
       select attname from pg_attribute where attrelid = 'death_records'::regclass and attgenerated <> '')`.execute(db)
   const { columns = [], row = [] } = rows[0] ?? {}
   return sql`insert into death_records (${sql.join(columns.map((column) => sql.ref(column)))}) values (${sql.join(row)})`

@@ -39,7 +39,7 @@ describe('the search over everything', () => {
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/deathRecords\/\d+$/)
-    await page.getByRole('heading', { level: 1, name: person.lastName }).waitFor()
+    await page.getByRole('heading', { level: 1, name: person.lastName ?? '' }).waitFor()
     await expect.poll(() => box(page).count()).toBe(0)
 
     await page.getByRole('button', { name: 'Претражи све' }).click()
@@ -62,7 +62,7 @@ describe('the search over everything', () => {
     await page.keyboard.insertText(String(jmbg))
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/deathRecords\/\d+$/)
-    await page.getByRole('heading', { level: 1, name: lastName }).waitFor()
+    await page.getByRole('heading', { level: 1, name: lastName ?? '' }).waitFor()
     await expect.poll(() => box(page).count()).toBe(0)
   })
 

@@ -84,7 +84,7 @@ ofReleases(
       )
       .orderBy('id')
       .executeTakeFirstOrThrow()
-    const died = dead.dateOfDeath
+    const died = dead.dateOfDeath ?? ''
     const holder = { ...aParty(), name: 'Растислав', surname: 'Преминулић', jmbg: dead.jmbg }
     const partyId = await added(page, 'party', holder)
     const holders = [{ partyId, role: 'HOLDER', numerator: 1, denominator: 1 }]

@@ -1,14 +1,13 @@
-import { type deathRecord, noAdditionalData } from '../features/death-records/record.ts'
+import { type KnownFields, noAdditionalData } from '../features/death-records/record.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { jmbgControlDigit } from '../shared/jmbg.ts'
-import type { FieldsOf } from '../shared/record-of.ts'
 import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 import { sundayOf } from '../shared/weekdays.ts'
 
 // All places, companies, accounts and people here are invented. The company's numbers have valid check digits but are
 // in unassigned ranges; the phone numbers do not exist.
 
-export type DemoDeathRecord = Omit<FieldsOf<typeof deathRecord>, 'graveyardId'> & {
+export type DemoDeathRecord = Omit<KnownFields, 'graveyardId'> & {
   graveyardIndex: number
   deleted: boolean
 }

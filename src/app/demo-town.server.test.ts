@@ -132,7 +132,9 @@ describe('the graves of the demo town', () => {
       const { lists } = (await administrator.get('/api/worklists')).json<Worklists>()
       // No label of the town is repeated, and each JMBG agrees with the date of birth.
       const filled = lists.filter(({ count }) => count > 0).map(({ name }) => name)
-      expect(filled).toEqual(worklistNames.filter((name) => name !== 'SAME_LABEL' && name !== 'BIRTH_CONTRADICTS'))
+      expect(filled).toEqual(
+        worklistNames.filter((name) => !['SAME_LABEL', 'BIRTH_CONTRADICTS', 'UNKNOWN_VALUES'].includes(name)),
+      )
     })
 
     test('were entered in the order of their numbers', async () => {

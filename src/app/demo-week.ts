@@ -33,7 +33,7 @@ export function burialsOfWeek(
     const [places, here] = [Number(fields['places']), numberIn.get(id) ?? 0]
     numberIn.set(id, here + 1)
     const place = isForUrns(fields) ? null : 1 + (here % places)
-    const { graveyardIndex: _index, deleted: _deleted, ...values } = person
+    const { graveyardIndex: _index, deleted: _deleted, unknownFields: _unknown, ...values } = person
     const deathRecord = {
       ...values,
       graveyardId,

@@ -87,13 +87,15 @@ function lastDigits(value: unknown) {
 }
 
 /** The old and new values of the fields that differ. */
+const compared = (value: unknown) => (Array.isArray(value) ? value.join(',') || undefined : value)
+
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Changes {
   return Object.fromEntries(
     Object.keys(after)
-      .filter((field) => before[field] !== after[field])
+      .filter((field) => compared(before[field]) !== compared(after[field]))
       .map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }]),
   )
 }

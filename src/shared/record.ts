@@ -125,11 +125,12 @@ export interface RecordType extends Traits {
   readonly references: readonly Reference[]
   /** A field that the server composes from others; its value in a request is ignored. */
   readonly composed?: Composed
-  /**
-   * Dates of which only the month or year may be known, each with the field that states the precision:
-   * docs/domain/interments.md#precision-of-the-date
-   */
+  /** Dates of which perhaps a part is known, each with the field of its precision: docs/domain/interments.md#precision-of-the-date */
   readonly precisions?: Readonly<Partial<Record<string, string>>>
+  /** The field with the names of required fields that are stated as unknown: docs/domain/interments.md#unknown-values */
+  readonly unknown?: string
+  /** The title of a record whose title is unknown. */
+  readonly untitled?: string
   /** The field with the personal number of the person whom the record is about, by which others of the same person are found. */
   readonly personalNumber?: string
   readonly recognised?: Recognised
@@ -212,6 +213,7 @@ interface Declared<
   })[]
   readonly composed?: Composed<FieldName<Fields>>
   readonly precisions?: Readonly<Partial<Record<FieldName<Fields>, FieldName<Fields>>>>
+  readonly unknown?: FieldName<Fields>
   readonly personalNumber?: FieldName<Fields>
   readonly people?: readonly {
     readonly names: readonly FieldName<Fields>[]

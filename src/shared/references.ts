@@ -39,6 +39,8 @@ export interface ReferencePart {
 export interface ReferencedType {
   readonly table: string
   readonly title: readonly string[]
+  /** The title of a record whose title is unknown. */
+  readonly untitled?: string
   /** Absent for files (shared/files.ts), which have no page. */
   readonly page?: Pick<PageEntry, 'path' | 'may'>
   /** Whether its records can be merged; a reference to a merged record shows the surviving one. */

@@ -46,6 +46,7 @@ export const systemActions = {
   USER_DISABLED: ['Укидање приступа кориснику', 'User disabled'],
   USER_ENABLED: ['Дозвола приступа кориснику', 'User enabled'],
   MAIL_FAILED: ['Неуспело слање поруке', 'Mail not delivered'],
+  BURIAL_BOOK_MADE: ['Израда књиге сахрана', 'Burial book made'],
   MONTHLY_REPORT_MADE: ['Израда месечног извештаја', 'Monthly report made'],
   DEATH_RECORD_ORDER_MADE: ['Израда налога за сахрану', 'Burial order made'],
   PERSONAL_DATA_EXPORTED: ['Извоз података о личности', 'Personal data exported'],

@@ -31,6 +31,7 @@ interface Options {
   fill?: boolean
   withAlready?: boolean
   headerRow?: number
+  constants?: Readonly<Record<string, string>>
 }
 
 /** Sends a file with the proposed columns, and returns the lines of the answer. */

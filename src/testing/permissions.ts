@@ -198,12 +198,13 @@ export function permissions(platform: TestPlatform): Row[] {
       own: [200, 200, 401],
       other: [200, 401, 401],
     },
-    {
-      route: 'GET /api/report',
-      make: ({ town }) => ({ url: `/api/report?companyId=${town.company.id}&year=2026&month=1` }),
+    ...['report', 'burialBook'].map((of): Row => ({
+      route: `GET /api/${of}`,
+      make: ({ town }) => ({ url: `/api/${of}?companyId=${town.company.id}&year=2026&month=1` }),
       own: records,
       other: [401, 401, 401],
-    },
+    })),
+    { route: 'GET /api/deathRecord/book', make: () => ({ url: '/api/deathRecord/book?year=2026' }), own: records },
     // The audit trail.
     ...searches('/api/auditTrail', [200, 200, 401], [200, 401, 401]),
     {

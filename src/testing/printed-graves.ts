@@ -78,6 +78,7 @@ export const anInterment = (id: number, values: Partial<Interment> = {}): Interm
   removalDecision: null,
   movedToGraveId: null,
   movedToGrave: null,
+  unknownFields: [],
   ...values,
 })
 const right: GraveRecords['rights'][number] = {

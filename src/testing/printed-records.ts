@@ -145,5 +145,6 @@ export const aPrintedDeathRecord = (own: Partial<PrintedDeathRecord> = {}): Prin
   funeralApprovalNumber: '2026001',
   burialType: 'grobnica',
   ...noAdditionalData,
+  payer: null,
   ...own,
 })

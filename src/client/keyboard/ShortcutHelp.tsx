@@ -15,7 +15,16 @@ const written: Readonly<Record<string, string>> = {
   Delete: 'Del',
   Escape: 'Esc',
 }
-const inForms: readonly ShortcutName[] = ['save', 'saveAndNext', 'same', 'script', 'explain', 'calendar', 'close']
+const inForms: readonly ShortcutName[] = [
+  'save',
+  'saveAndNext',
+  'same',
+  'unknown',
+  'script',
+  'explain',
+  'calendar',
+  'close',
+]
 const openForms: readonly ShortcutName[] = ['add', 'edit']
 
 /** Lists the shortcuts of the page behind it, and can turn off single-letter shortcuts. */

@@ -26,6 +26,7 @@ export const shortcuts = {
   save: 'Control+S',
   saveAndNext: 'Control+Enter Control+Shift+Enter',
   same: '=',
+  unknown: '?',
   script: 'F2',
   explain: 'Shift+F1',
   calendar: 'Alt+ArrowDown',

@@ -24,6 +24,7 @@ export const shortcutTexts = {
   save: ['Сачувај', 'Save'],
   saveAndNext: ['Сачувај и додај следећи; код измене само сачувај', 'Save and add next; when editing, only save'],
   same: ['У празном пољу: исто као поље које пише испод њега', 'In an empty field: copy the field named below it'],
+  unknown: ['У празном обавезном пољу: није познато, и обрнуто', 'In an empty required field: it is unknown, and back'],
   script: ['Пребаци у писмо евиденције, и врати како је откуцано', 'Convert to the script of the register, and back'],
   explain: ['Објасни поље које има знак ?', 'Explain a field that has a ?'],
   calendar: ['Отвори календар у пољу за датум', 'Open the calendar of a date field'],

@@ -25,13 +25,18 @@ interface DateFieldProps {
   onBlur: () => void
   /** The latest year for a two-digit year. */
   latestYear?: number | undefined
+  /** Whether four digits are a year, of which the day is not known. */
+  isYearFirst?: boolean | undefined
+  disabled?: boolean
+  placeholder?: string | undefined
 }
 
 /**
  * A date, typed in any usual notation or picked from a calendar. Invalid input is kept as typed: Mantine's DateInput would
  * change it to another date.
  */
-export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...field }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, onBlur, latestYear, isYearFirst = false, placeholder, autoFocus, ...field } = props
   const { t } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -42,7 +47,9 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
   const written = isDate(value) ? pickerDate(value) : value
 
   const type = (text: string) => {
-    const date = typedDate(text, { today: today(), ...(latestYear !== undefined && { latestYear }) })
+    const isYear =
+      isYearFirst && /^\s*(1[6-9]|20)[0-9]{2}\s*$/.test(text) && Number(text) <= Number(today().slice(0, 4))
+    const date = isYear ? null : typedDate(text, { today: today(), ...(latestYear !== undefined && { latestYear }) })
     setTyped(text)
     onChange(date === undefined ? '' : (date ?? text))
   }
@@ -70,7 +77,7 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
       ref={input}
       data-autofocus={autoFocus || undefined}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      placeholder={t(recordsTexts.datePattern)}
+      placeholder={placeholder ?? t(recordsTexts.datePattern)}
       autoComplete="off"
       spellCheck={false}
       aria-keyshortcuts={shortcuts.calendar}

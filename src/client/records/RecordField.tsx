@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { RecordType } from '../../shared/record.ts'
 import { valuesIn } from '../../shared/value-fields.ts'
 import { amountText, typedAmount } from '../../shared/money.ts'
+import { unknownText } from '../../shared/unknown-values.ts'
 import { typedTime } from '../../shared/times.ts'
 import { useLanguage } from '../language.tsx'
 import { DateField } from './DateField.tsx'
@@ -43,8 +44,11 @@ export interface FieldExtras {
   readonly isNameOrPlace?: boolean
   /** Rendered below the field. */
   readonly below?: ReactNode
-  /** For a date: the latest year for a two-digit year. */
+  /** For a date: the latest year for a two-digit year, and whether four digits are a year. */
   readonly latestYear?: number
+  readonly isYearFirst?: boolean
+  /** Stated as unknown. */
+  readonly isUnknown?: boolean
   /** For a list inside the record: the options of its rows. */
   readonly rows?: RowsExtras
 }
@@ -59,7 +63,7 @@ export interface RowsExtras {
 }
 
 /** The parts of a record type that a form needs. */
-export type FormType = Pick<RecordType, 'name' | 'fields' | 'lists' | 'suggested'>
+export type FormType = Pick<RecordType, 'name' | 'fields' | 'lists' | 'suggested' | 'unknown' | 'precisions'>
 
 interface RecordFieldProps {
   type: FormType
@@ -93,7 +97,8 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
   const kind = kindOf(type, name)
   const { required = isRequired(type, name), disabled = false, none, hint, warning, options, explanation } = extras
   const same = field.value === '' && extras.same
-  const { suggestions, picker, latestYear, lines = 1 } = extras
+  const { suggestions, picker, latestYear, isYearFirst, isUnknown, lines = 1 } = extras
+  const placeholder = isUnknown ? { placeholder: t(unknownText) } : {}
   const description = (hint ?? warning ?? explanation ?? (same || undefined)) && (
     <>
       {hint}
@@ -106,12 +111,19 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
       {explanation}
     </>
   )
-  if (kind === 'date') return <DateField {...{ ...field, required, description, onChange, latestYear, autoFocus }} />
+  if (kind === 'date')
+    return (
+      <DateField
+        {...{ ...field, required, disabled, description, onChange, latestYear, isYearFirst, autoFocus }}
+        {...placeholder}
+      />
+    )
   const common = {
     ...field,
     required,
     disabled,
     description,
+    ...placeholder,
     inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
     autoComplete: 'off',
     'data-autofocus': autoFocus || undefined,

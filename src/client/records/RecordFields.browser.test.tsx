@@ -5,6 +5,9 @@ import { bankAccountTexts as texts } from '../../features/bank-accounts/texts.ts
 import { bankAccountGroups as groups } from '../../features/bank-accounts/groups.ts'
 import { bankAccount } from '../../features/bank-accounts/record.ts'
 import type { FieldGroup } from '../../shared/record.ts'
+import { deathRecord } from '../../features/death-records/record.ts'
+import { deathRecordTexts } from '../../features/death-records/texts.ts'
+import { fieldSpans } from '../../shared/field-spans.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { type Entered, RecordFields } from './RecordFields.tsx'
 
@@ -60,4 +63,40 @@ test('a folded group opens by key, stays open, and opens by itself when one of i
     <RecordFields {...fields} prefix="wrong" entered={{}} errors={{ name: 'BANK_ACCOUNT_NAME_TOO_LONG' }} />,
   )
   await expect.element(name).toBeVisible()
+})
+
+test('«?» in an empty required field, or its button, states that it is unknown; typing does away with that', async () => {
+  function Form() {
+    const [entered, setEntered] = useState<Entered>({ mothersName: '', dateOfBirth: '', unknownFields: '' })
+    const fill = (values: Entered) => setEntered({ ...entered, ...values })
+    return (
+      <RecordFields
+        type={{ ...deathRecord, suggested: {} }}
+        texts={deathRecordTexts}
+        groups={[{ fields: fieldSpans({ mothersName: 3, dateOfBirth: 3 }) }]}
+        {...{ entered, fill }}
+        extras={{}}
+        change={(name, value) => fill({ [name]: value })}
+        prefix=""
+        errors={{}}
+        onLeave={noop}
+      />
+    )
+  }
+  await rendered(<Form />)
+  const button = page.getByRole('button', { name: 'непознато ?: Име мајке' })
+  const field = page.getByRole('textbox', { name: 'Име мајке' })
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  await field.click()
+  await userEvent.keyboard('?')
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveAttribute('placeholder', 'непознато')
+  await userEvent.keyboard('Вера?')
+  await expect.element(field).toHaveValue('Вера?')
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  const date = page.getByRole('textbox', { name: 'Датум рођења' })
+  await page.getByRole('button', { name: 'непознато ?: Датум рођења' }).click()
+  await expect.element(date).toHaveAttribute('placeholder', 'непознато')
+  await expect.element(date).not.toBeRequired()
 })

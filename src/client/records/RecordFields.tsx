@@ -7,7 +7,9 @@ import { isShortcut } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
 import { ExplainButton, Explanation } from './Explanation.tsx'
 import { type FieldExtras, type FormType, RecordField } from './RecordField.tsx'
-import { listOf } from './kind.ts'
+import { isUnknowable, listOf } from './kind.ts'
+import { isUnknownInput, toggledUnknown } from './unknown-input.ts'
+import { UnknownButton } from './UnknownButton.tsx'
 import type { Picker } from './ReferencePicker.tsx'
 import classes from './RecordForm.module.css'
 import type { Texts } from './use-records.ts'
@@ -52,29 +54,37 @@ interface FieldInGroupProps {
   picker: Picker | undefined
   explanation: string | undefined
   isOpen: boolean
+  /** Undefined if that cannot be stated of it. */
+  isUnknown: boolean | undefined
   autoFocus: boolean
   /** The same for all renderings. */
   actions: {
     change: (name: string, value: string) => void
     leave: (name: string) => void
     explain: (name: string) => void
+    stateUnknown: (name: string) => void
   }
 }
 
 /** A field with its explanation. */
 function FieldInGroup(props: FieldInGroupProps) {
-  const { name, span, label, extras, below, picker, explanation, isOpen, actions, ...field } = props
+  const { name, span, label, extras, below, picker, explanation, isOpen, isUnknown, actions, ...field } = props
   const press = (event: KeyboardEvent) => {
-    if (!isShortcut('explain', event)) return
+    const isToExplain = explanation !== undefined && isShortcut('explain', event)
+    const isToState = isUnknown !== undefined && field.value === '' && isShortcut('unknown', event)
+    if (!isToExplain && !isToState) return
     event.preventDefault()
-    actions.explain(name)
+    if (isToExplain) actions.explain(name)
+    else actions.stateUnknown(name)
   }
   return (
     <div
       data-span={span}
       data-explained={explanation === undefined ? undefined : ''}
-      {...(explanation !== undefined && { onKeyDown: press })}
+      data-unknowable={isUnknown === undefined ? undefined : ''}
+      {...((explanation !== undefined || isUnknown !== undefined) && { onKeyDown: press })}
     >
+      {isUnknown !== undefined && <UnknownButton {...{ label, isUnknown }} toggle={() => actions.stateUnknown(name)} />}
       {explanation !== undefined && (
         <ExplainButton label={label} isOpen={isOpen} toggle={() => actions.explain(name)} />
       )}
@@ -82,6 +92,7 @@ function FieldInGroup(props: FieldInGroupProps) {
         {...{ ...field, name, label }}
         extras={{
           ...extras,
+          ...(isUnknown && { isUnknown, required: false }),
           ...(picker && { picker }),
           ...(explanation !== undefined && isOpen && { explanation: <Explanation text={explanation} /> }),
         }}
@@ -114,6 +125,7 @@ function useActions(actions: FieldInGroupProps['actions']) {
     change: (name, value) => latest.current.change(name, value),
     leave: (name) => latest.current.leave(name),
     explain: (name) => latest.current.explain(name),
+    stateUnknown: (name) => latest.current.stateUnknown(name),
   }))
   return stable
 }
@@ -152,7 +164,8 @@ export function RecordFields(props: RecordFieldsProps) {
   const [explained, setExplained] = useState<string>()
   const first = groups[0]?.fields[0]?.[0]
   const explain = (name: string) => setExplained(explained === name ? undefined : name)
-  const actions = useActions({ change, leave: onLeave, explain })
+  const stateUnknown = (name: string) => fill(toggledUnknown(type, entered, name))
+  const actions = useActions({ change, leave: onLeave, explain, stateUnknown })
   const isUsed = ([name]: FieldGroup['fields'][number]) => Boolean(entered[name] || errors[name])
   return groups.map(({ legend, fields, lead, tool, folded }) => (
     <Group
@@ -200,6 +213,11 @@ export function RecordFields(props: RecordFieldsProps) {
                 extras={data}
                 explanation={explanation && t(explanation)}
                 isOpen={explained === name}
+                isUnknown={
+                  type.unknown !== undefined && isUnknowable(type, name) && !data.disabled
+                    ? isUnknownInput(type, entered, name)
+                    : undefined
+                }
                 autoFocus={name === first}
               />
             )

@@ -25,6 +25,7 @@ import type { OpenForm } from './record-pages.ts'
 import { Restored } from './Restored.tsx'
 import { saveRecord } from './save-record.ts'
 import { formatInput, parseInput } from './field-format.ts'
+import { inputWithUnknown, namesOf, valuesWithUnknown } from './unknown-input.ts'
 import { recordsTexts } from './texts.ts'
 import { formOfRecord } from './use-draft.ts'
 import { useDifferences } from './use-differences.ts'
@@ -79,11 +80,16 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   } = props
   const { t, language } = useLanguage()
   const body = useRef<HTMLDivElement>(null)
-  const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
-  const sent = (values: Entered) =>
-    Object.fromEntries(Object.entries(asSent(values)).map(([name, value]) => [name, parseInput(type, name, value)]))
-  const asEntered = (record: Row) =>
-    Object.fromEntries(names.map((name) => [name, formatInput(type, record, name, language)]))
+  const names = namesOf(type, groups)
+  const sent = (values: Entered) => {
+    const input = asSent(values)
+    const parsed = Object.entries(input).map(([name, value]) => [name, parseInput(type, name, value)] as const)
+    return valuesWithUnknown(type, names, input, Object.fromEntries(parsed))
+  }
+  const asEntered = (record: Row) => {
+    const input = Object.fromEntries(names.map((name) => [name, formatInput(type, record, name, language)]))
+    return inputWithUnknown(type, names, record, input)
+  }
   const faultsOf = (values: Entered) => schemaResolver(inputFields(type), { sync: true })(sent(values))
   const differences = useDifferences<Row>(type, names, asEntered)
   const form = useEntryForm<Row>({

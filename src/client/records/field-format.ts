@@ -2,14 +2,16 @@ import { shortAccount } from '../../shared/bank-account.ts'
 import { knownPart, tableDate, tableDateTime } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { amountText, toDinars, toPara, typedAmount } from '../../shared/money.ts'
-import type { Language } from '../../shared/texts.ts'
+import { inLanguage, type Language } from '../../shared/texts.ts'
+import { isUnknown, unknownText } from '../../shared/unknown-values.ts'
 import { objectsIn, rowsIn, rowsText } from './entered-rows.ts'
 import { kindOf, listOf, type WithFields } from './kind.ts'
 
-type Formatted = WithFields & Pick<RecordType, 'precisions'>
+type Formatted = WithFields & Pick<RecordType, 'precisions' | 'unknown'>
 
 /** A record's value in a column of its list, as text. */
 export function formatValue(type: Formatted, row: object, column: string, language: Language): string {
+  if (isUnknown(type, { ...row }, column)) return inLanguage(unknownText, language)
   const value: unknown = Reflect.get(row, column)
   if (typeof value === 'number' && kindOf(type, column) === 'money') return amountText(toPara(value), language)
   if (typeof value === 'number') return String(value)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type ChildList, inputFields, rowCell } from '../../shared/child-lists.ts'
 import type { FieldKind } from '../../shared/field.ts'
+import { mayBeUnknown } from '../../shared/unknown-values.ts'
 import type { RecordType } from '../../shared/record.ts'
 
 // zod types its shape's members as plain schemas; the properties added by fields.ts exist only at run time.
@@ -24,4 +25,8 @@ export function listOf({ lists }: WithFields, name: string): ChildList | undefin
   return list?.flat ? undefined : list
 }
 
-export const isRequired = (type: WithFields, name: string) => !fieldOf(type, name)?.safeParse(null).success
+/** Whether its value may be stated as unknown. */
+export const isUnknowable = (type: WithFields, name: string) => mayBeUnknown(fieldOf(type, name))
+
+export const isRequired = (type: WithFields, name: string) =>
+  isUnknowable(type, name) || !fieldOf(type, name)?.safeParse(null).success

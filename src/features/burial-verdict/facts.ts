@@ -4,7 +4,7 @@ import type { Holding } from '../grave-rights/public.ts'
 /** How much is known of the day of a burial. */
 /** ABOUT: the year is known roughly. */
 export const datePrecisions = ['DAY', 'MONTH', 'YEAR', 'ABOUT', 'UNKNOWN'] as const
-type DatePrecision = (typeof datePrecisions)[number]
+export type DatePrecision = (typeof datePrecisions)[number]
 
 export type GraveType = 'RAKA' | 'GROBNICA' | 'KASETA' | 'URNA' | 'SCATTERING' | 'OSSUARY' | 'OTHER'
 

@@ -16,6 +16,18 @@ export function latestBurial({ buriedOn, precision }: Pick<IntermentFacts, 'buri
   return buriedOn
 }
 
+/** The first day on which it can have taken place. */
+export function earliestBurial({
+  buriedOn,
+  precision,
+}: Pick<IntermentFacts, 'buriedOn' | 'precision'>): IsoDate | null {
+  if (buriedOn === null || precision === 'UNKNOWN') return null
+  const year = Number(buriedOn.slice(0, 4))
+  if (precision === 'YEAR') return `${year}-01-01`
+  if (precision === 'ABOUT') return `${Math.max(year - yearsAround, 1000)}-01-01`
+  return precision === 'MONTH' ? `${buriedOn.slice(0, 7)}-01` : buriedOn
+}
+
 /** The last day of the resting period; null if unknown: docs/domain/burial-verdict.md#end-of-the-rest */
 export function restEnd(burial: Pick<IntermentFacts, 'buriedOn' | 'precision'>, restYears: number): IsoDate | null {
   const latest = latestBurial(burial)

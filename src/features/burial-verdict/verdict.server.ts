@@ -15,7 +15,7 @@ import { isThereOn, restEnd, restOn } from './rest.ts'
 import { defaultBurialRules } from '../burial-rules/public.ts'
 import { isDate, today, type IsoDate } from '../../shared/dates.ts'
 import { type BurialRulesRecord, rulesOf } from '../burial-rules/record.ts'
-import { intermentKinds } from '../interments/record.ts'
+import { intermentKinds, nameOfBuried } from '../interments/record.ts'
 import { answered } from './answers.server.ts'
 import { grave } from '../graves/record.ts'
 import { rightBefore, rightFacts, rightOn, rightsOf } from './rights.server.ts'
@@ -182,7 +182,7 @@ export async function intermentsIn(tx: Tx, company: CompanyId, graveId: number):
     .execute()
   return rows.map(({ surname, name, depth, ...row }) => ({
     ...row,
-    name: [name, surname].filter(Boolean).join(' '),
+    name: nameOfBuried({ name, surname }),
     isDeep: depth === 'DEEP',
   }))
 }

@@ -21,7 +21,7 @@ type Burial = Partial<Pick<DeathRecord, 'dateOfBurial'> & { burialType: string }
 
 /** The question to the verdict; until the day is typed, it is about today. */
 const burialIn = ({ dateOfBurial = '', burialType = '' }: Burial) => ({
-  date: isDate(dateOfBurial) ? dateOfBurial : '',
+  date: dateOfBurial !== null && isDate(dateOfBurial) ? dateOfBurial : '',
   kind: intermentKindOf(burialType) ?? '',
 })
 

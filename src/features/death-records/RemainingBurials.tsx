@@ -3,6 +3,7 @@ import { useLanguage } from '../../client/language.tsx'
 import classes from '../../client/records/Confirm.module.css'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
+import { unidentified } from '../grave-references/public.ts'
 import type { Interment } from '../interments/record.ts'
 import { deathRecordFormTexts as texts } from './form-texts.ts'
 import { searchInterments } from '../interments/calls.ts'
@@ -43,7 +44,9 @@ export function RemainingBurials({ ids }: { ids: readonly number[] }) {
             {t(texts.burialsRemain)}
             <ul>
               {interments.map(({ id, surname, name, grave }) => (
-                <li key={id}>{[[surname, name].filter(Boolean).join(' '), grave?.name].filter(Boolean).join(' – ')}</li>
+                <li key={id}>
+                  {[[surname, name].filter(Boolean).join(' ') || unidentified, grave?.name].filter(Boolean).join(' – ')}
+                </li>
               ))}
             </ul>
           </>

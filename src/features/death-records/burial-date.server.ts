@@ -19,7 +19,11 @@ const names = ['firstName', 'fathersName', 'lastName'] as const
 export const followBurialDate = onEach<typeof deathRecord>(async (write) => {
   const { tx, company, event, before, after, given } = write
   if (!before || event === 'deleted') return
-  const isOtherDay = after.dateOfBurial !== before.dateOfBurial
+  const { dateOfBurial: buriedOn, dateOfBurialPrecision: precision } = after
+  /** Whether the interment has the date of the record. */
+  const isOfRecord = (each: Interment, record: FieldsOf<typeof deathRecord>) =>
+    each.buriedOn === record.dateOfBurial && each.precision === record.dateOfBurialPrecision
+  const isOtherDay = buriedOn !== before.dateOfBurial || precision !== before.dateOfBurialPrecision
   const isOther = (name: (typeof numbers | typeof names)[number]) => after[name] !== before[name]
   if (!isOtherDay && !before.deleted && ![...numbers, ...names].some(isOther)) return
   const present = await tx
@@ -41,14 +45,14 @@ export const followBurialDate = onEach<typeof deathRecord>(async (write) => {
     const isOtherNumber = numbers.some((name) => before[name] !== null && isOther(name))
     const isOtherPerson = isOtherNumber || (names.some(isOther) && !isNamed(each, after))
     // An administrator may have corrected the interment first, with a reason.
-    const isItsDay = each.precision === 'DAY' && each.buriedOn === after.dateOfBurial
+    const isItsDay = isOfRecord(each, after)
     const isOtherBurial = isOtherPerson || (isOtherDay && !hasOwnDay && !isItsDay)
-    const follows = isOtherDay && !hasOwnDay && each.precision === 'DAY' && each.buriedOn === before.dateOfBurial
+    const follows = isOtherDay && !hasOwnDay && isOfRecord(each, before)
     const reason = typeof given['overrideReason'] === 'string' ? given['overrideReason'] : null
     const stated = reason === each.overrideReason ? null : reason
     const overrideReason = isOtherBurial ? stated : each.overrideReason
     const isOtherReason = overrideReason !== each.overrideReason
-    const edit = { ...(follows && { buriedOn: after.dateOfBurial }), ...(isOtherReason && { overrideReason }) }
+    const edit = { ...(follows && { buriedOn, precision }), ...(isOtherReason && { overrideReason }) }
     try {
       const changed =
         follows || isOtherReason ? await interments.edit({ ...write, writer: 'rule' }, each.id, edit) : each

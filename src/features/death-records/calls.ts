@@ -12,6 +12,14 @@ export const searchDeathRecords = call<{ answer: Page<DeathRecord>; body: unknow
   'POST',
   '/api/deathRecord/search',
 )
+/** What a form of a burial in a year needs to know of the company. */
+export interface BurialFacts {
+  nextNumber: number
+  isGapless: boolean
+  warnsEarly: boolean
+}
+
+export const readBurialFacts = call<{ answer: BurialFacts; query: { year: number } }>()('GET', '/api/deathRecord/book')
 export const similarDeathRecords = call<{ answer: Entities<SimilarRecord>; body: unknown }>()(
   'POST',
   '/api/deathRecord/similar',

@@ -41,6 +41,31 @@ describe('the document of a death record', () => {
     expect(pdfWords(await recordPdf())).not.toMatch(/Час сахране|ЕКСХУМАЦИЈА|потврде о смрти/)
   })
 
+  test('prints what is unknown as «непознато», a person without names as «НН лице», and dates as far as they are known', async () => {
+    const nobody = { firstName: null, fathersName: null, lastName: null, mothersName: null, jmbg: null }
+    const words = pdfWords(
+      await recordPdf({
+        ...nobody,
+        noJmbgReason: 'unidentified',
+        dateOfBirth: null,
+        dateOfBirthPrecision: 'UNKNOWN',
+        dateOfDeath: '1998-05-01',
+        dateOfDeathPrecision: 'MONTH',
+        dateOfBurialPrecision: 'ABOUT',
+        occupation: null,
+        lastResidenceAddress: null,
+        unknownFields: ['firstName', 'fathersName', 'lastName', 'mothersName', 'occupation', 'lastResidenceAddress'],
+      }),
+    )
+    for (const part of [
+      'Презиме, (име оца) и име НН лице Име мајке непознато ЈМБГ без ЈМБГ (непознат идентитет) Датум рођења непознато',
+      'Занимање непознато Последње пребивалиште Чачак, непознато',
+      'Датум смрти 05.1998. године',
+      'Датум сахране око 2026. године',
+    ])
+      expect(words).toContain(part)
+  })
+
   test('prints the record in blocks, in Serbian Cyrillic, with the user and time of printing', async () => {
     const words = pdfWords(await recordPdf({ notes: 'Први ред.\nДруги ред.' }))
     for (const part of [

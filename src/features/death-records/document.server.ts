@@ -1,10 +1,12 @@
-import { documentDate, documentDateTime } from '../../shared/dates.ts'
-import { inSentence } from '../../shared/texts.ts'
+import { documentDate, documentDateTime, knownPart } from '../../shared/dates.ts'
+import { inSentence, type Text } from '../../shared/texts.ts'
+import { isUnknown, unknownText } from '../../shared/unknown-values.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import type { PrintedGrave } from '../grave-references/public.server.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { deathRecord, type DeathRecord } from './record.ts'
+import { deathRecord, type DeathRecord, fileNames, registerName } from './record.ts'
+import { bookChoices } from './book-texts.ts'
 import { deathRecordFormTexts } from './form-texts.ts'
 import { deathRecordTexts } from './texts.ts'
 
@@ -17,12 +19,22 @@ export const burialTypeNames = { raka: 'рака', grobnica: 'гробница',
   string
 >
 
-/** «Петровић (Милан) Јован», as in registers. */
-export const registerName = ({
-  lastName,
-  fathersName,
-  firstName,
-}: Pick<DeathRecord, 'lastName' | 'fathersName' | 'firstName'>) => `${lastName} (${fathersName}) ${firstName}`
+const [unknown] = unknownText
+
+type PrecisionField = 'dateOfBirth' | 'dateOfDeath' | 'dateOfBurial'
+/** A date as far as it is known. */
+export const printedDate = <Field extends PrecisionField>(
+  record: Pick<DeathRecord, Field | `${Field}Precision`>,
+  field: Field,
+) => {
+  const date: string | null = record[field]
+  return date === null ? unknown : knownPart(documentDate(date), record[`${field}Precision`], 'rs')
+}
+
+export const printedResidence = (record: Pick<DeathRecord, 'lastResidencePlace' | 'lastResidenceAddress'>) => {
+  const { lastResidencePlace: place, lastResidenceAddress: address } = record
+  return place === null && address === null ? unknown : `${place ?? unknown}, ${address ?? unknown}`
+}
 
 const withoutJmbg = ({ noJmbgReason }: PrintedDeathRecord) =>
   noJmbgReason === null ? '' : `без ЈМБГ (${inSentence(deathRecordTexts.choices.noJmbgReason[noJmbgReason][0])})`
@@ -39,13 +51,32 @@ export function deathRecordDocument(
     label: deathRecordTexts.fields[field][0],
     value: value ?? '',
   })
-  type DateField = 'dateOfBirth' | 'dateOfDeath' | 'dateOfBurial' | 'deathCertificateDate' | 'exhumationDate'
-  const dateItem = (field: DateField) => {
+  const choiceItem = <Field extends keyof typeof bookChoices>(
+    field: Field,
+    value: (keyof (typeof bookChoices)[Field] & string) | null,
+  ) => {
+    const names: Readonly<Record<string, Text>> = bookChoices[field]
+    return item(field, value && names[value]?.[0])
+  }
+  const dateItem = (field: 'cremationDate' | 'deathCertificateDate' | 'exhumationDate') => {
     const date = record[field]
     return item(field, date && `${documentDate(date)} године`)
   }
-  const textItem = (field: Exclude<keyof PrintedDeathRecord, 'id' | 'graveyard' | 'notes' | 'burialType'>) =>
-    item(field, record[field])
+  const partlyKnownDateItem = (field: PrecisionField) =>
+    item(field, record[field] === null ? unknown : `${printedDate(record, field)} године`)
+  type TextField = Exclude<
+    keyof PrintedDeathRecord,
+    | 'id'
+    | 'graveyard'
+    | 'notes'
+    | 'burialType'
+    | 'unknownFields'
+    | 'payer'
+    | 'payerId'
+    | 'bookNumber'
+    | `${PrecisionField}Precision`
+  >
+  const textItem = (field: TextField) => item(field, isUnknown(deathRecord, record, field) ? unknown : record[field])
   /** The filled optional items of a block. */
   const filled = <Item extends { value: string }>(...items: readonly Item[]) =>
     items.filter(({ value }) => value !== '')
@@ -55,22 +86,33 @@ export function deathRecordDocument(
       items: [
         { label: 'Презиме, (име оца) и име', value: registerName(record) },
         textItem('mothersName'),
+        ...filled(
+          textItem('birthSurname'),
+          choiceItem('sex', record.sex),
+          textItem('citizenship'),
+          choiceItem('maritalStatus', record.maritalStatus),
+        ),
         item('jmbg', record.jmbg ?? withoutJmbg(record)),
-        dateItem('dateOfBirth'),
+        partlyKnownDateItem('dateOfBirth'),
         textItem('placeOfBirth'),
         textItem('municipalityOfBirth'),
         textItem('republicOfBirth'),
         textItem('occupation'),
-        { label: 'Последње пребивалиште', value: `${record.lastResidencePlace}, ${record.lastResidenceAddress}` },
+        { label: 'Последње пребивалиште', value: printedResidence(record) },
       ],
     },
     {
       heading: deathRecordFormTexts.death[0],
       items: [
-        dateItem('dateOfDeath'),
+        partlyKnownDateItem('dateOfDeath'),
         textItem('placeOfDeath'),
         textItem('causeOfDeath'),
-        ...filled(textItem('deathCertificateNumber'), dateItem('deathCertificateDate')),
+        ...filled(
+          item('timeOfDeath', record.timeOfDeath && `${record.timeOfDeath} часова`),
+          textItem('deathCertifiedBy'),
+          textItem('deathCertificateNumber'),
+          dateItem('deathCertificateDate'),
+        ),
       ],
     },
     {
@@ -81,12 +123,19 @@ export function deathRecordDocument(
         textItem('burialGraveNumber'),
         item('burialType', burialTypeNames[record.burialType]),
         textItem('funeralApprovalNumber'),
-        dateItem('dateOfBurial'),
+        partlyKnownDateItem('dateOfBurial'),
         ...filled(
           item('burialTime', record.burialTime && `${record.burialTime} часова`),
           textItem('reporterName'),
           textItem('reporterRelation'),
           textItem('reporterPhone'),
+          item('bookNumber', record.bookNumber === null ? null : String(record.bookNumber)),
+          item('payer', record.payer?.name),
+          choiceItem('coffin', record.coffin),
+          textItem('transport'),
+          dateItem('cremationDate'),
+          textItem('cremationPlace'),
+          textItem('urnNumber'),
         ),
       ],
     },
@@ -98,7 +147,7 @@ export function deathRecordDocument(
   return {
     kind: 'record',
     template: 'features/death-records/document.typ',
-    fileName: documentFileName('Evidencija-Umrlih', record.funeralApprovalNumber, record.lastName, record.firstName),
+    fileName: documentFileName('Evidencija-Umrlih', record.funeralApprovalNumber ?? unknown, ...fileNames(record)),
     createdAt: printedAt,
     data: {
       title: `Подаци из евиденције умрлих – ${registerName(record)}`,
@@ -134,5 +183,6 @@ function attachedRecord(record: PrintedDeathRecord): object {
     id: record.id,
     ...Object.fromEntries(own),
     graveyard: { id: record.graveyard.id, name: record.graveyard.name },
+    payer: record.payer && { id: record.payer.id, name: record.payer.name },
   }
 }

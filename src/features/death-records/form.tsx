@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { AskedGrave } from '../grave-references/public.tsx'
@@ -7,26 +6,23 @@ import { type Entered, type FormGroup, RecordForm } from '../../client/records/R
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { SimilarRecords } from '../../client/records/SimilarRecords.tsx'
 import { years } from '../../client/records/texts.ts'
+import { writtenPrecision } from '../../client/records/unknown-input.ts'
 import type { SaveQuestion } from '../../client/records/AskBeforeSave.tsx'
-import { toRecord } from '../../client/paths.ts'
-import type { Text } from '../../shared/texts.ts'
 import type { Grave } from '../graves/record.ts'
 import { useGraveyards } from '../graveyards/public.tsx'
-import { request, RequestFailed } from '../../client/request.ts'
-import { currentUser } from '../../client/session.ts'
-import { toast } from '../../client/toasts.tsx'
+import { precisionTexts } from '../burial-verdict/public.ts'
 import { isDate, tableDate, today } from '../../shared/dates.ts'
 import { age } from '../../shared/periods.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
-import { heldRightsOf } from './RecordNotes.tsx'
 import { graveChosen, GraveOfBurial, isRefused, valuesOf } from './GraveChooser.tsx'
-import { deathRecordExplained as texts, deathRecordFormTexts as screen, heldRightTexts } from './form-texts.ts'
-import { type ChosenGrave, graveFrom, intermentOf, keptGrave } from './grave-of-burial.ts'
+import { deathRecordExplained as texts, deathRecordFormTexts as screen } from './form-texts.ts'
+import { type ChosenGrave, graveFrom, keptGrave } from './grave-of-burial.ts'
 import { deathRecordGroups as groups } from './groups.ts'
 import { intermentOf as intermentOfRecord } from './RemainingBurials.tsx'
-import { burialTypes, deathRecord, noJmbgReasons, type DeathRecord } from './record.ts'
+import { burialTypes, deathRecord, noJmbgReasons, registerName, type DeathRecord } from './record.ts'
 import { similarDeathRecords } from './calls.ts'
-import { addInterment } from '../interments/calls.ts'
+import { useBook } from './use-book.tsx'
+import { useHeldRights, useInterment } from './use-interment.tsx'
 
 /** Values that are likely to be the same in consecutive records. */
 const copiedToNext = [
@@ -59,59 +55,14 @@ function SimilarPeople({ entered, row }: { entered: Entered; row: DeathRecord | 
       title={screen.similar}
       entered={isKnown ? person : null}
       shown={(record) => [
-        `${record.lastName} (${record.fathersName}) ${record.firstName}`,
-        `${t(screen.buried)} ${tableDate(record.dateOfBurial)}`,
+        registerName(record),
+        record.dateOfBurial === null ? '' : `${t(screen.buried)} ${tableDate(record.dateOfBurial)}`,
       ]}
     />
   )
 }
 
 const similarRecords = (row: DeathRecord | null) => (entered: Entered) => <SimilarPeople entered={entered} row={row} />
-
-/** Records the interment of a saved death record in the chosen grave. */
-function useInterment() {
-  const { t } = useLanguage()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  /** What is left to do, and the page on which it is done. */
-  const say = (message: Text, record: DeathRecord, grave: ChosenGrave) =>
-    toast.error(t(message).replace('{grave}', grave.label), {
-      label: t(screen.openRecord),
-      run: () => void navigate(toRecord(deathRecord.page, record.id)),
-    })
-  const inter = async (record: DeathRecord, grave: ChosenGrave) => {
-    const company = currentUser()?.company?.id ?? 0
-    try {
-      await request(addInterment, {
-        params: { companyId: company },
-        body: intermentOf(record, grave),
-        showsOwnError: true,
-      })
-      toast.success(`${t(screen.interred)} ${grave.label}.`)
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error
-      if (!error.wasShown) say(screen.notInterred, record, grave)
-    }
-    // The pages of the record and of the grave show it.
-    await queries.invalidateQueries()
-  }
-  return { inter, say }
-}
-
-/** Says after saving that the deceased held a right of use; the page of the record says so too. */
-function useHeldRights() {
-  const { t } = useLanguage()
-  return async (id: number) => {
-    try {
-      const { rights } = await heldRightsOf(id)
-      const [right] = rights
-      if (right) toast.success([t(heldRightTexts.deceased), right.grave?.label ?? right.document].join(': '))
-    } catch (error) {
-      // The page of the record asks again.
-      if (!(error instanceof RequestFailed)) throw error
-    }
-  }
-}
 
 /** The place of a person with a grave is that of the grave, and the server states it. */
 function useLinkedPlace(row: DeathRecord | null, chosen: ChosenGrave | null) {
@@ -147,9 +98,11 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const graveField = useId()
   const sayHeldRights = useHeldRights()
   const linked = useLinkedPlace(open.row, chosen)
+  const { bookOptions, earlyWarning, note } = useBook(open.row)
   const thisYear = Number(today().slice(0, 4))
 
   const onFieldChange = (name: string, value: string, { dateOfBirth }: Entered): Entered => {
+    if (name === 'dateOfBurial') note(value)
     if (name === 'noJmbgReason' && value !== '') return { jmbg: '' }
     const birth = name === 'jmbg' ? birthIn(value) : undefined
     if (birth === undefined || (dateOfBirth !== '' && dateOfBirth !== birthFromJmbg)) return {}
@@ -164,6 +117,11 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       return name && { same: { field: t(texts.fields[name]), value: entered[name] ?? '' } }
     }
     const birth = birthIn(jmbg)
+    /** What is known of a date that is typed without its day: «1938.», «око 1938» */
+    const partOf = (typed: string | undefined) => {
+      const precision = writtenPrecision(typed ?? '')
+      return precision && t(precisionTexts[precision])
+    }
     const isComplete = isDate(dateOfBirth) && isDate(dateOfDeath) && dateOfBirth <= dateOfDeath
     return {
       // Only one of the two can be filled, so that a typed number disables the other field.
@@ -175,23 +133,27 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       },
       dateOfBirth: {
         latestYear: thisYear,
+        isYearFirst: true,
         hint:
-          birth !== undefined && dateOfBirth === birthFromJmbg && birth === birthFromJmbg
+          partOf(dateOfBirth) ??
+          (birth !== undefined && dateOfBirth === birthFromJmbg && birth === birthFromJmbg
             ? t(screen.fromJmbg)
-            : undefined,
+            : undefined),
         warning:
           birth !== undefined && isDate(dateOfBirth) && birth !== dateOfBirth ? t(screen.differsFromJmbg) : undefined,
       },
       dateOfDeath: {
         latestYear: thisYear,
-        hint: isComplete ? count(age(dateOfBirth, dateOfDeath), years) : undefined,
+        hint: partOf(dateOfDeath) ?? (isComplete ? count(age(dateOfBirth, dateOfDeath), years) : undefined),
       },
+      dateOfBurial: { hint: partOf(entered['dateOfBurial']), warning: earlyWarning(entered) },
       mothersName: { isNameOrPlace: true },
       exhumationDestination: { isNameOrPlace: true },
       placeOfBirth: { ...sameAs('placeOfDeath', 'lastResidencePlace') },
       municipalityOfBirth: { ...sameAs('placeOfBirth') },
       lastResidencePlace: { ...sameAs('placeOfDeath', 'placeOfBirth') },
       placeOfDeath: { ...sameAs('lastResidencePlace', 'placeOfBirth') },
+      ...bookOptions(entered),
       ...linked.extras,
       graveyardId: { ...graveyardId, ...linked.extras.graveyardId },
       burialType: { options: burialTypes.map((value) => ({ value, label: t(texts.choices.burialType[value]) })) },

@@ -29,6 +29,7 @@ const stored: DeathRecord = {
   causeOfDeath: 'природна смрт',
   graveyardId: 1,
   graveyard: { id: 1, name: 'Ново гробље' },
+  payer: null,
   burialType: 'raka',
   burialPlaceNumber: '204',
   burialGraveNumber: '2',
@@ -54,6 +55,7 @@ const grave = {
   places: 2,
   graveyardId: 1,
   graveyard: { id: 1, name: 'Ново гробље' },
+  payer: null,
 }
 const field = () => page.getByRole('combobox', { name: 'Гробно место', exact: true })
 const save = () =>

@@ -55,4 +55,29 @@ export const deathRecordGroups: readonly FieldGroup[] = [
       ['exhumationDecision', 3],
     ],
   },
+  {
+    legend: screen.morePerson,
+    folded: true,
+    fields: [
+      ['sex', 2],
+      ['birthSurname', 4],
+      ['citizenship', 3],
+      ['maritalStatus', 3],
+      ['timeOfDeath', 2],
+      ['deathCertifiedBy', 4],
+    ],
+  },
+  {
+    legend: screen.book,
+    folded: true,
+    fields: [
+      ['bookNumber', 2],
+      ['payerId', 4],
+      ['coffin', 3],
+      ['transport', 3],
+      ['cremationPlace', 2],
+      ['cremationDate', 2],
+      ['urnNumber', 2],
+    ],
+  },
 ]

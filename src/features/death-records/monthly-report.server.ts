@@ -1,13 +1,16 @@
-import { documentDate, documentDateTime, monthNames } from '../../shared/dates.ts'
+import { documentDateTime, monthNames } from '../../shared/dates.ts'
 import { pluralForm } from '../../shared/plural.ts'
 import { sortKey } from '../../shared/serbian-script.ts'
 import { numberText } from '../../shared/texts.ts'
+import { unknownText } from '../../shared/unknown-values.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { type PrintedGrave, sectionAndRow } from '../grave-references/public.server.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { burialTypeNames, registerName } from './document.server.ts'
-import { burialTypes, type DeathRecord } from './record.ts'
+import { burialTypeNames, printedDate, printedResidence } from './document.server.ts'
+import { burialTypes, type DeathRecord, registerName } from './record.ts'
+
+const [unknown] = unknownText
 
 /** The columns of the report, without the cause of death: docs/domain/document-texts.md#monthly-report */
 export type MonthlyReportRow = Pick<
@@ -23,6 +26,9 @@ export type MonthlyReportRow = Pick<
   | 'dateOfDeath'
   | 'placeOfDeath'
   | 'dateOfBurial'
+  | 'dateOfBirthPrecision'
+  | 'dateOfDeathPrecision'
+  | 'dateOfBurialPrecision'
   | 'graveyard'
   | 'burialPlaceNumber'
   | 'burialGraveNumber'
@@ -90,18 +96,21 @@ const printedRow = (row: MonthlyReportRow, index: number) => [
   `${index + 1}.`,
   registerName(row),
   row.jmbg ?? 'без ЈМБГ',
-  `${documentDate(row.dateOfBirth)} ${row.placeOfBirth}`,
-  `${row.lastResidencePlace}, ${row.lastResidenceAddress}`,
-  `${documentDate(row.dateOfDeath)} ${row.placeOfDeath}`,
-  documentDate(row.dateOfBurial),
+  dateAndPlace(printedDate(row, 'dateOfBirth'), row.placeOfBirth),
+  printedResidence(row),
+  dateAndPlace(printedDate(row, 'dateOfDeath'), row.placeOfDeath),
+  printedDate(row, 'dateOfBurial'),
   row.grave?.graveyard ?? row.graveyard.name,
-  `${graveOf(row)} / ${row.burialGraveNumber}`,
+  `${graveOf(row)} / ${row.burialGraveNumber ?? unknown}`,
   burialTypeNames[row.burialType],
-  row.funeralApprovalNumber,
+  row.funeralApprovalNumber ?? unknown,
 ]
 
-const graveOf = ({ grave, burialPlaceNumber }: MonthlyReportRow) =>
-  grave ? [grave.label, sectionAndRow(grave)].filter(Boolean).join(', ') : burialPlaceNumber
+export const dateAndPlace = (date: string, place: string | null) =>
+  date === unknown && place === null ? unknown : `${date} ${place ?? unknown}`
+
+export const graveOf = ({ grave, burialPlaceNumber }: Pick<MonthlyReportRow, 'grave' | 'burialPlaceNumber'>) =>
+  grave ? [grave.label, sectionAndRow(grave)].filter(Boolean).join(', ') : (burialPlaceNumber ?? unknown)
 
 /** By id, because a new graveyard may have the name of a deleted one; in the order of the azbuka. */
 function graveyards(rows: readonly MonthlyReportRow[]) {

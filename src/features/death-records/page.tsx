@@ -17,7 +17,7 @@ import { toList } from '../../client/paths.ts'
 import { useDocument, usePreview } from '../../client/records/use-document.tsx'
 import { monthNamesIn, today } from '../../shared/dates.ts'
 import { monthName, periodWords, yearName } from './period-words.ts'
-import { all, type DeathRecord, deathRecord, firstYear } from './record.ts'
+import { all, type DeathRecord, deathRecord, firstYear, nameOfDead } from './record.ts'
 import { burialOrderTexts, deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
 import { deathRecordGroups } from './groups.ts'
 import { intermentsPage } from '../interments/page-entry.ts'
@@ -34,7 +34,7 @@ const pages: RecordPages<DeathRecord> = {
   groups: deathRecordGroups,
   titleColumns: ['firstName', 'lastName'],
   brief: ['graveyard', 'burialPlaceNumber', 'dateOfBurial'],
-  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  nameOf: nameOfDead,
   Form: lazyForm(async () => (await import('./form.tsx')).DeathRecordForm),
   noteOnDeletion: (ids) => <RemainingBurials ids={ids} />,
   ofSelected: {
@@ -101,9 +101,9 @@ export function List() {
     if (month === all) return t(found === 1 ? screen.inAnotherYear : screen.inOtherYears)
     return t(found === 1 ? screen.inAnotherMonth : screen.inOtherMonths)
   }
-  const monthOf = ({ dateOfBurial }: DeathRecord) => ({
-    year: Number(dateOfBurial.slice(0, 4)),
-    month: Number(dateOfBurial.slice(5, 7)),
+  const monthOf = ({ dateOfBurial, dateOfBurialPrecision: precision }: DeathRecord) => ({
+    year: dateOfBurial === null ? all : Number(dateOfBurial.slice(0, 4)),
+    month: dateOfBurial !== null && ['DAY', 'MONTH'].includes(precision) ? Number(dateOfBurial.slice(5, 7)) : all,
   })
   const choose = (year: number, month: number, changes: ListSearch) =>
     change({
@@ -120,7 +120,9 @@ export function List() {
     },
     of: (row) => {
       const at = monthOf(row)
-      return `${monthNamesIn(language)[at.month - 1]} ${yearName(at.year, language)}`
+      return at.month === all
+        ? periodWords(at, language)
+        : `${monthNamesIn(language)[at.month - 1]} ${yearName(at.year, language)}`
     },
     // A year outside the filter's options is shown among all years.
     show: (row, changes) => {
@@ -160,14 +162,24 @@ export function List() {
         </>
       }
       actions={
-        <ExplainedButton
-          unusable={isOneMonth ? null : t(screen.chooseMonth)}
-          variant="default"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => void saveReport('/api/report', { companyId: 0, year, month }, texts.document)}
-        >
-          {t(screen.monthlyReport)}
-        </ExplainedButton>
+        <>
+          <ExplainedButton
+            unusable={isOneMonth ? null : t(screen.chooseMonth)}
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => void saveReport('/api/report', { companyId: 0, year, month }, texts.document)}
+          >
+            {t(screen.monthlyReport)}
+          </ExplainedButton>
+          <ExplainedButton
+            unusable={year === all ? t(screen.chooseYear) : null}
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => void saveReport('/api/burialBook', { companyId: 0, year }, texts.document)}
+          >
+            {t(screen.burialBook)}
+          </ExplainedButton>
+        </>
       }
     />
   )

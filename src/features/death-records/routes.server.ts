@@ -1,27 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
-import { audit } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { listOf } from '../../server/operation.ts'
-import { documentCompanyOf } from '../../server/documents/company.ts'
 import { gravesOfDeathRecords } from './graves.server.ts'
-import { documentRouteWith, scriptParameter } from '../../server/documents/routes.ts'
-import { inScript } from '../../server/documents/script.ts'
-import { sendPdf } from '../../server/documents/send.ts'
+import { documentRouteWith } from '../../server/documents/routes.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
-import { withPersonalNumber } from '../../server/personal-number-readings.ts'
-import { companyParameter, wholeNumber } from '../../server/records/parameters.ts'
-import { recordQueries, type ListFilter } from '../../server/records/queries.ts'
+import { wholeNumber } from '../../server/records/parameters.ts'
+import type { ListFilter } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
-import { companyFrom, sessionFrom } from '../../server/session.ts'
+import { companyFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { isDate } from '../../shared/dates.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { deathRecordDocument } from './document.server.ts'
-import { monthlyReport } from './monthly-report.server.ts'
+import { reportRoutes } from './reports.server.ts'
 import { periodWords } from './period-words.ts'
 import { all, deathRecord } from './record.ts'
 import { deathRecordTexts } from './texts.ts'
@@ -37,19 +32,14 @@ function buriedIn({ year, month }: z.output<typeof period>): ListFilter<typeof d
   if (year === all && month === all) return undefined
   return (columns) => {
     const date = columns.ref('deathRecords.burialMonth')
-    if (year === all) return sql<SqlBool>`extract(month from ${date}) = ${month}`
+    const isKnown = columns('deathRecords.dateOfBurialPrecision', 'in', ['DAY', 'MONTH'])
+    if (year === all) return columns.and([sql<SqlBool>`extract(month from ${date}) = ${month}`, isKnown])
     if (month === all) return columns.between(date, firstOf(year, 1), firstOf(year, 12))
-    return columns(date, '=', firstOf(year, month))
+    return columns.and([columns(date, '=', firstOf(year, month)), isKnown])
   }
 }
 
 const firstOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
-
-const month12 = scriptParameter.extend({
-  companyId: companyParameter,
-  year: wholeNumber.pipe(z.int().min(1800).max(2200)),
-  month: wholeNumber.pipe(z.int().min(1).max(12)),
-})
 
 const similarParameters = z.object({
   firstName: z.string().max(200),
@@ -61,12 +51,12 @@ const similarParameters = z.object({
 
 const similarRecord = z.object({
   id: z.int(),
-  firstName: z.string(),
-  fathersName: z.string(),
-  lastName: z.string(),
-  dateOfBirth: z.iso.date(),
-  dateOfDeath: z.iso.date(),
-  dateOfBurial: z.iso.date(),
+  firstName: z.string().nullable(),
+  fathersName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  dateOfBirth: z.iso.date().nullable(),
+  dateOfDeath: z.iso.date().nullable(),
+  dateOfBurial: z.iso.date().nullable(),
 })
 
 export function deathRecordRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
@@ -92,43 +82,7 @@ export function deathRecordRoutes(app: FastifyInstance, dependencies: RouteDepen
 
   documentRouteWith(app, db, documents, deathRecord, { about: gravesOfDeathRecords, documentOf: deathRecordDocument })
 
-  app.get(
-    '/api/report',
-    {
-      config: {
-        may: 'records',
-        answers: { ok: 'application/pdf', refusals: { 401: ['NOT_YOUR_COMPANY'], 503: ['DOCUMENT_FAILED'] } },
-      },
-      schema: { tags: ['deathRecord'], querystring: month12 },
-    },
-    async (request, reply) => {
-      const { companyId, year, month, script } = valid(month12, request.query)
-      const company = companyFrom(request, companyId)
-      const actor = sessionFrom(request)
-      const [records, letterhead, graveOf] = await asCompany(
-        db,
-        company,
-        async (tx) => {
-          const buried = await buriedDuring(tx, company, year, month)
-          const ids = buried.map(({ id }) => id)
-          return [buried, await documentCompanyOf(tx, company), await gravesOfDeathRecords(tx, company, ids)]
-        },
-        'read',
-      )
-      const document = inScript(script ?? letterhead.script, (typed) => {
-        const printed = records.map((record) => ({
-          ...typed.record(deathRecord, record),
-          grave: graveOf(record.id, typed),
-        }))
-        return monthlyReport(printed, typed.company(letterhead), { year, month }, typed.text(actor.name), new Date())
-      })
-      const pdf = await documents.render(document)
-      const changes = { month: { from: null, to: `${year}-${String(month).padStart(2, '0')}` } }
-      await asCompany(db, company, (tx) => audit(tx, actor, { action: 'MONTHLY_REPORT_MADE', changes }))
-      app.personalNumberReadings.note(request, 'report', deathRecord, withPersonalNumber(deathRecord, records))
-      return sendPdf(reply, document.fileName, pdf)
-    },
-  )
+  reportRoutes(app, dependencies)
 }
 
 /**
@@ -154,18 +108,7 @@ async function similarRecords(tx: Tx, company: CompanyId, person: z.output<typeo
     .orderBy(sql`(-id)`)
     .limit(20)
     .execute()
-  const isSame = (record: { firstName: string; lastName: string }) =>
-    fold(record.firstName) === fold(firstName) && fold(record.lastName) === fold(lastName)
+  const isSame = (record: { firstName: string | null; lastName: string | null }) =>
+    fold(record.firstName ?? '') === fold(firstName) && fold(record.lastName ?? '') === fold(lastName)
   return found.filter(isSame).slice(0, 3)
 }
-
-/** The live records of a month in the order of the report: by date of burial, then by surname. */
-const buriedDuring = (tx: Tx, company: CompanyId, year: number, month: number) =>
-  recordQueries(deathRecord, {
-    filter: (columns) =>
-      columns.and([
-        columns('deathRecords.deleted', '=', false),
-        columns('deathRecords.burialMonth', '=', firstOf(year, month)),
-      ]),
-    order: ['dateOfBurial', 'lastName', 'firstName', 'id'],
-  }).all(tx, company)

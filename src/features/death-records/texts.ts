@@ -1,11 +1,36 @@
 import { graveyardCodes, graveyardFieldTexts } from '../graveyards/public.ts'
+import { precisionTexts } from '../burial-verdict/public.ts'
+import { partyCodes } from '../parties/public.ts'
+import { bookChoices, bookCodes, bookFieldTexts } from './book-texts.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { DocumentTexts, RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { deathRecordsPage } from './page-entry.ts'
 import { deathRecord, type DeathRecord, type DeathRecordCode } from './record.ts'
 
-type FieldName = keyof DeathRecord | 'birthState' | 'graveLabel'
+type FieldName = keyof DeathRecord | 'bookYear' | 'birthState' | 'unknownState' | 'graveLabel'
+
+/** The labels of fields that may be stated as unknown. */
+const unknowableTexts = {
+  firstName: ['Име', 'First name'],
+  fathersName: ['Име оца', "Father's name"],
+  lastName: ['Презиме', 'Last name'],
+  dateOfBirth: ['Датум рођења', 'Date of birth'],
+  placeOfBirth: ['Место рођења', 'Place of birth'],
+  municipalityOfBirth: ['Општина рођења', 'Municipality of birth'],
+  republicOfBirth: ['Република (држава) рођења', 'Republic of birth'],
+  mothersName: ['Име мајке', "Mother's name"],
+  occupation: ['Занимање', 'Occupation'],
+  lastResidencePlace: ['Последње пребивалиште – место', 'Last residence place'],
+  lastResidenceAddress: ['Последње пребивалиште – адреса', 'Last residence address'],
+  dateOfDeath: ['Датум смрти', 'Date of death'],
+  placeOfDeath: ['Место смрти', 'Place of death'],
+  causeOfDeath: ['Узрок смрти', 'Cause of death'],
+  burialPlaceNumber: ['Број гробног места', 'Burial place number'],
+  burialGraveNumber: ['Број гроба', 'Burial grave number'],
+  dateOfBurial: ['Датум сахране', 'Date of burial'],
+  funeralApprovalNumber: ['Број одобрења за сахрану', 'Funeral approval number'],
+} as const satisfies Record<string, Text>
 
 export const deathRecordTexts = {
   type: deathRecord,
@@ -33,29 +58,29 @@ export const deathRecordTexts = {
   ],
   fields: {
     ...storedFieldTexts,
-    firstName: ['Име', 'First name'],
-    fathersName: ['Име оца', "Father's name"],
-    lastName: ['Презиме', 'Last name'],
+    firstName: unknowableTexts.firstName,
+    fathersName: unknowableTexts.fathersName,
+    lastName: unknowableTexts.lastName,
     jmbg: ['ЈМБГ', 'Personal identity number (JMBG)'],
-    dateOfBirth: ['Датум рођења', 'Date of birth'],
+    dateOfBirth: unknowableTexts.dateOfBirth,
     birthState: ['Датум рођења и ЈМБГ', 'Date of birth and JMBG'],
-    placeOfBirth: ['Место рођења', 'Place of birth'],
-    municipalityOfBirth: ['Општина рођења', 'Municipality of birth'],
-    republicOfBirth: ['Република (држава) рођења', 'Republic of birth'],
-    mothersName: ['Име мајке', "Mother's name"],
-    occupation: ['Занимање', 'Occupation'],
-    lastResidencePlace: ['Последње пребивалиште – место', 'Last residence place'],
-    lastResidenceAddress: ['Последње пребивалиште – адреса', 'Last residence address'],
-    dateOfDeath: ['Датум смрти', 'Date of death'],
-    placeOfDeath: ['Место смрти', 'Place of death'],
-    causeOfDeath: ['Узрок смрти', 'Cause of death'],
+    placeOfBirth: unknowableTexts.placeOfBirth,
+    municipalityOfBirth: unknowableTexts.municipalityOfBirth,
+    republicOfBirth: unknowableTexts.republicOfBirth,
+    mothersName: unknowableTexts.mothersName,
+    occupation: unknowableTexts.occupation,
+    lastResidencePlace: unknowableTexts.lastResidencePlace,
+    lastResidenceAddress: unknowableTexts.lastResidenceAddress,
+    dateOfDeath: unknowableTexts.dateOfDeath,
+    placeOfDeath: unknowableTexts.placeOfDeath,
+    causeOfDeath: unknowableTexts.causeOfDeath,
     ...graveyardFieldTexts,
     burialType: ['Врста гробног места', 'Burial type'],
-    burialPlaceNumber: ['Број гробног места', 'Burial place number'],
+    burialPlaceNumber: unknowableTexts.burialPlaceNumber,
     graveLabel: ['Гробно место', 'Grave'],
-    burialGraveNumber: ['Број гроба', 'Burial grave number'],
-    dateOfBurial: ['Датум сахране', 'Date of burial'],
-    funeralApprovalNumber: ['Број одобрења за сахрану', 'Funeral approval number'],
+    burialGraveNumber: unknowableTexts.burialGraveNumber,
+    dateOfBurial: unknowableTexts.dateOfBurial,
+    funeralApprovalNumber: unknowableTexts.funeralApprovalNumber,
     notes: ['Напомена', 'Notes'],
     noJmbgReason: ['Без ЈМБГ – разлог', 'Reason for no JMBG'],
     burialTime: ['Час сахране', 'Time of burial'],
@@ -67,6 +92,12 @@ export const deathRecordTexts = {
     exhumationDate: ['Датум ексхумације или преноса', 'Exhumation or transfer date'],
     exhumationDestination: ['Одредиште', 'Destination'],
     exhumationDecision: ['Број решења', 'Decision number'],
+    ...bookFieldTexts,
+    dateOfBirthPrecision: ['Датум рођења је познат', 'The date of birth is known'],
+    dateOfDeathPrecision: ['Датум смрти је познат', 'The date of death is known'],
+    dateOfBurialPrecision: ['Датум сахране је познат', 'The date of burial is known'],
+    unknownFields: ['Непознато', 'Unknown'],
+    unknownState: ['Непознати подаци', 'Unknown values'],
   },
   codes: {
     DEATH_RECORD_NOT_EXIST: ['Запис о умрлом лицу не постоји.', 'The death record does not exist.'],
@@ -78,7 +109,10 @@ export const deathRecordTexts = {
       'Датуми нису у реду: рођење, смрт, сахрана, ниједан у даљој будућности.',
       'The dates are not in order: birth, death, burial, none far in the future.',
     ],
+    DEATH_RECORD_VALUE_IS_KNOWN: ['Унето је, па није непознато.', 'It is entered, so it is not unknown.'],
     ...graveyardCodes,
+    ...partyCodes,
+    ...bookCodes,
     DEATH_RECORD_FIRST_NAME_CANT_BE_NULL: ['Унесите име.', 'Required'],
     DEATH_RECORD_FATHERS_NAME_CANT_BE_NULL: ['Унесите име оца.', 'Required'],
     DEATH_RECORD_LAST_NAME_CANT_BE_NULL: ['Унесите презиме.', 'Required'],
@@ -128,6 +162,12 @@ export const deathRecordTexts = {
     ],
   },
   choices: {
+    dateOfBirthPrecision: precisionTexts,
+    dateOfDeathPrecision: precisionTexts,
+    dateOfBurialPrecision: precisionTexts,
+    ...bookChoices,
+    unknownFields: unknowableTexts,
+    unknownState: { KNOWN: ['Нема их', 'None'], UNKNOWN: ['Има их', 'Some'] },
     birthState: {
       AGREES: ['Слаже се', 'Agrees'],
       CONTRADICTS: ['Не слаже се', 'Contradicts it'],
@@ -167,6 +207,8 @@ export const deathRecordScreen = {
   about: ['Умрли, по пријави смрти. Ко у ком гробу почива:', 'The dead, as reported. Who lies in which grave:'],
   selectedOrders: ['Налози за сахрану', 'Burial orders'],
   monthlyReport: ['Месечни извештај', 'Monthly report'],
+  burialBook: ['Књига сахрана', 'Burial book'],
+  chooseYear: ['За књигу сахрана изаберите годину.', 'Select a year for the burial book.'],
   chooseMonth: ['За извештај изаберите годину и месец.', 'Select a year and a month for the report.'],
   year: ['Година', 'Year'],
   month: ['Месец', 'Month'],

@@ -44,6 +44,13 @@ export const documentSettingsGroups: readonly FieldGroup[] = [
     ],
   },
   {
+    legend: groupTexts.burials,
+    fields: [
+      ['burialBookGapless', 3],
+      ['earlyBurialWarned', 3],
+    ],
+  },
+  {
     legend: groupTexts.scripts,
     fields: [
       ['documentScript', 3],

@@ -161,6 +161,10 @@ function SettingsForm(props: SettingsFormProps) {
   })
   const warning = (isWarned: boolean, text: Text) => ({ warning: isWarned ? t(text) : undefined })
   const { leaseYears, restClause = '', paymentName = '', vatPayer = '' } = entered
+  const answers = [
+    { value: 'true', label: t(recordsTexts.yes) },
+    { value: 'false', label: t(recordsTexts.no) },
+  ]
   const extras: Readonly<Record<string, FieldExtras>> = {
     ...Object.fromEntries(names.map((name) => [name, extrasOf(name)])),
     leaseYears: { ...extrasOf('leaseYears'), ...warning(isShortLease(leaseYears), texts.shortLease) },
@@ -169,13 +173,9 @@ function SettingsForm(props: SettingsFormProps) {
       ...warning(restClause.trim() !== '' && restClause.search(restInBraces) < 0, texts.restWithoutMark),
     },
     paymentName: warning(companyName.length > longestPayee && paymentName.trim() === '', texts.longName),
-    vatPayer: {
-      ...warning(vatPayer === '', texts.notAnswered),
-      options: [
-        { value: 'true', label: t(recordsTexts.yes) },
-        { value: 'false', label: t(recordsTexts.no) },
-      ],
-    },
+    vatPayer: { ...warning(vatPayer === '', texts.notAnswered), options: answers },
+    burialBookGapless: { none: t(recordsTexts.no), options: answers.slice(0, 1) },
+    earlyBurialWarned: { none: t(recordsTexts.yes), options: answers.slice(1) },
     documentScript: {
       none: t(scriptTexts.cyrillic),
       options: scriptOptions.filter(({ value }) => value !== 'cyrillic'),

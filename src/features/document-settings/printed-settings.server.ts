@@ -2,7 +2,10 @@ import type { CompanySettings, DocumentCompany } from '../../server/documents/co
 import { documentDefaults, type DocumentSettings } from './settings.ts'
 
 declare module '../../server/documents/company.ts' {
-  interface CompanySettings extends Omit<DocumentSettings, 'bankAccountId' | 'documentScript' | 'registerScript'> {}
+  interface CompanySettings extends Omit<
+    DocumentSettings,
+    'bankAccountId' | 'burialBookGapless' | 'earlyBurialWarned' | 'documentScript' | 'registerScript'
+  > {}
 }
 
 /** The settings as printed, with defaults for empty ones. */

@@ -82,6 +82,8 @@ export const documentSettingsFields = z.object({
   ),
   // Whether amounts contain VAT; nothing is printed about it until this is answered.
   vatPayer: optionalAnswer('COMPANY_VAT_PAYER_NOT_VALID'),
+  burialBookGapless: optionalAnswer('COMPANY_BURIAL_BOOK_GAPLESS_NOT_VALID'),
+  earlyBurialWarned: optionalAnswer('COMPANY_EARLY_BURIAL_WARNED_NOT_VALID'),
   // The script of new documents, Cyrillic if empty, and that of names and places in records, as typed if empty.
   documentScript: optionalChoice('COMPANY_DOCUMENT_SCRIPT', scripts),
   registerScript: optionalChoice('COMPANY_REGISTER_SCRIPT', scripts),

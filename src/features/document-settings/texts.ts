@@ -53,6 +53,7 @@ export const documentSettingsGroups = {
   contracts: ['Уговори', 'Contracts'],
   reprimands: ['Опомене', 'Reprimands'],
   payment: ['Плаћање', 'Payment'],
+  burials: ['Сахране', 'Burials'],
   scripts: ['Писмо', 'Script'],
 } as const satisfies Record<string, Text>
 
@@ -78,6 +79,8 @@ export const documentSettingsFieldTexts: Readonly<Record<DocumentSettingsField, 
   paymentCodeBasis: ['Основ шифре плаћања (две цифре)', 'Basis of the payment code (two digits)'],
   paymentName: ['Краћи назив за плаћања', 'Short name for payments'],
   vatPayer: ['Предузеће је у систему ПДВ-а', 'The company is in the VAT system'],
+  burialBookGapless: ['Књига сахрана се води без прескакања', 'The burial book is kept without gaps'],
+  earlyBurialWarned: ['Упозори на сахрану пре 24 часа од смрти', 'Warn of a burial within 24 hours of death'],
   documentScript: ['Писмо докумената', 'Script of documents'],
   registerScript: ['Писмо имена и места у евиденцијама', 'Script of names and places in records'],
 }
@@ -111,6 +114,10 @@ export const documentSettingsExplanations: Readonly<Partial<Record<DocumentSetti
   vatPayer: [
     'Уговори, позиви и опомене пишу да износ садржи ПДВ, или да предузеће није у систему ПДВ-а.',
     'Contracts, invitations and reprimands say that the amount contains VAT, or that the company is not in the VAT system.',
+  ],
+  burialBookGapless: [
+    'Програм новом запису додељује следећи број те године, и додељени број се не мења.',
+    'The program gives a new record the next number of its year, which does not change.',
   ],
   bankAccountId: [
     'Рачун на уплатницама и у текстовима. Модел 97 и позив на број програм одређује сам, за сваки запис други.',

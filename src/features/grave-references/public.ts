@@ -1,5 +1,8 @@
 import type { ReferencePart } from '../../shared/references.ts'
 
+/** A person whose names are unknown, as registers call them. */
+export const unidentified = 'НН лице'
+
 /** The parts of the grave type that references to it need. */
 export const graveType = {
   table: 'graves',

@@ -100,7 +100,7 @@ test('the death record of a holder raises the task, and its deletion, correction
   await deaths.edit(death.id, other)
   expect(await taskIn(id)).toEqual(none)
   await deaths.edit(death.id, { ...other, jmbg })
-  const due = addMonths((await deaths.read(death.id)).dateOfDeath, months)
+  const due = addMonths((await deaths.read(death.id)).dateOfDeath ?? '', months)
   expect(await taskIn(id)).toMatchObject({ transferDue: due, responsible })
 })
 

@@ -21,7 +21,7 @@ const printedAt = new Date('2026-11-21T12:05:00Z')
 const record = aPrintedDeathRecord({ dateOfBurial: '2026-11-26', burialTime: '13:00' })
 const where = { place: 2, level: 1, depth: 'DEEP' } as const
 const burial: Burial = {
-  day: record.dateOfBurial,
+  day: record.dateOfBurial ?? '',
   interment: anInterment(9, { ...where, deathRecordId: record.id, buriedOn: '2026-11-26' }),
   grave: aGrave,
   verdict: {

@@ -8,8 +8,9 @@ import {
   reasonText,
   restEnd,
 } from '../burial-verdict/public.ts'
-import { dayOf, documentDate, documentDateTime } from '../../shared/dates.ts'
+import { dayOf, documentDate, documentDateTime, knownPart } from '../../shared/dates.ts'
 import type { RecordOf } from '../../shared/record-of.ts'
+import { unknownText } from '../../shared/unknown-values.ts'
 import { weekdayOf } from '../../shared/weekdays.ts'
 import { toFill } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
@@ -18,7 +19,7 @@ import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { documentRouteWith } from '../../server/documents/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
-import { deathRecord } from '../death-records/record.ts'
+import { deathRecord, fileNames, registerName } from '../death-records/record.ts'
 import type { Interment } from '../interments/record.ts'
 import { type Burial, burialsOf, graveNeeded } from './burial.server.ts'
 import { attached, bandsOf, buriedCells, filled, item, restSentence, restYearsOf } from './buried.server.ts'
@@ -33,6 +34,8 @@ type Deceased = Pick<
   | 'lastName'
   | 'dateOfBirth'
   | 'dateOfDeath'
+  | 'dateOfBirthPrecision'
+  | 'dateOfDeathPrecision'
   | 'dateOfBurial'
   | 'burialTime'
   | 'funeralApprovalNumber'
@@ -62,9 +65,9 @@ export function burialOrder(
   burial: Burial,
 ): NamedDocument {
   const { day, interment, grave, verdict, rules, others, overriddenBy } = burial
-  const { dateOfBurial, burialTime, lastName, firstName, fathersName } = record
+  const { dateOfBurial, burialTime } = record
   const time = day === dateOfBurial ? burialTime : null
-  const name = `${lastName} (${fathersName}) ${firstName}`
+  const name = registerName(record)
   const label = grave.label ?? grave.number
   const title = `Налог за сахрану – ${name}`
   const restYears = restYearsOf(rules)
@@ -72,7 +75,7 @@ export function burialOrder(
   return {
     kind: 'record',
     template: 'features/graves/burial-order.typ',
-    fileName: documentFileName('Nalog-za-sahranu', label, lastName, firstName),
+    fileName: documentFileName('Nalog-za-sahranu', label, ...fileNames(record)),
     createdAt: printedAt,
     data: {
       title,
@@ -143,8 +146,12 @@ function restOf(interment: Interment, restYears: number) {
   return who === null || end === null ? [] : [`${who} из овог налога почива до ${documentDate(end)}`]
 }
 
-const lifeOf = ({ dateOfBirth, dateOfDeath }: Deceased) =>
-  `рођење ${documentDate(dateOfBirth)}, смрт ${documentDate(dateOfDeath)}`
+const lifeOf = (record: Deceased) => {
+  const { dateOfBirth, dateOfBirthPrecision, dateOfDeath, dateOfDeathPrecision } = record
+  const asKnown = (date: string | null, precision: string) =>
+    date === null ? unknownText[0] : knownPart(documentDate(date), precision, 'rs')
+  return `рођење ${asKnown(dateOfBirth, dateOfBirthPrecision)}, смрт ${asKnown(dateOfDeath, dateOfDeathPrecision)}`
+}
 
 /** For a coffin, what is not recorded is filled in by hand, unless the grave leaves no choice. */
 function slotOf({ place, level, kind }: Burial['interment'], { places, levels }: Burial['grave']) {

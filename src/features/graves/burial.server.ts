@@ -93,14 +93,16 @@ async function intermentsOf(tx: Tx, company: CompanyId, ids: readonly number[]) 
     .selectFrom('deathRecords')
     .select(['id', 'dateOfBurial'])
     .where('companyId', '=', company)
+    .where('dateOfBurialPrecision', '=', 'DAY')
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
     .execute()
   const days = new Map(records.map(({ id, dateOfBurial }) => [id, dateOfBurial]))
   // The newest one is first in the list, so it is kept.
   const newest = new Map(found.toReversed().map((each) => [each.deathRecordId, each]))
-  return [...newest.values()].map((each) => {
-    const recorded = days.get(each.deathRecordId ?? 0) ?? ''
-    return { ...each, day: each.kind === 'REMAINS' ? (each.buriedOn ?? recorded) : recorded }
+  return [...newest.values()].flatMap((each) => {
+    const recorded = days.get(each.deathRecordId ?? 0) ?? null
+    const day = each.kind === 'REMAINS' ? (each.buriedOn ?? recorded) : recorded
+    return day === null ? [] : [{ ...each, day }]
   })
 }
 

@@ -4,6 +4,7 @@ import { documentDate, type IsoDate, knownPart } from '../../shared/dates.ts'
 import { pluralForm } from '../../shared/plural.ts'
 import type { RecordOf } from '../../shared/record-of.ts'
 import type { GraveRight } from '../grave-rights/record.ts'
+import { unidentified } from '../grave-references/public.ts'
 import type { Interment } from '../interments/record.ts'
 import type { grave } from './record.ts'
 import { graveTexts } from './texts.ts'
@@ -57,7 +58,7 @@ export function restSentence(rules: StoredRules | null) {
 }
 
 export const nameOf = ({ surname, fathersName, name }: Interment) =>
-  [surname, fathersName && `(${fathersName})`, name].filter(Boolean).join(' ')
+  [surname ?? (name === null ? unidentified : null), fathersName && `(${fathersName})`, name].filter(Boolean).join(' ')
 
 export const buriedOn = ({ buriedOn: date, precision }: Interment) =>
   date === null ? 'није познат' : knownPart(documentDate(date), precision, 'rs')

@@ -12,7 +12,7 @@ import { datePrecisions } from '../burial-verdict/public.ts'
 import { dayOf, type IsoDate, today } from '../../shared/dates.ts'
 import { graveDocument } from '../grave-documents/record.ts'
 import { type GraveRight, graveRight } from '../grave-rights/record.ts'
-import { type Interment, interment } from '../interments/record.ts'
+import { type Interment, interment, nameOfBuried } from '../interments/record.ts'
 import {
   type ContractOrLetter,
   contractsAndLetters,
@@ -117,7 +117,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 function ofInterment(each: Interment): GraveEvent[] {
   const { kind, buriedOn: day, precision, removal, removedOn, removalDecision: from } = each
-  const title = [each.name, each.surname].filter(Boolean).join(' ')
+  const title = nameOfBuried(each)
   const record = { path: interment.page.path, id: each.id, title }
   const buried: GraveEvent = { ...nothing, kind: 'BURIED', day, precision, record, what: kind }
   if (removal === null) return [buried]

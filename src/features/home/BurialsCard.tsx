@@ -1,3 +1,4 @@
+import { nameOfDead } from '../death-records/record.ts'
 import { addDays, tableDate, type IsoDate } from '../../shared/dates.ts'
 import type { Burial, Burials } from './home.ts'
 import { capital, numberText } from '../../shared/texts.ts'
@@ -67,7 +68,7 @@ function Lines({ burials, today }: { burials: readonly Burial[]; today: IsoDate 
     <ul className={classes['lines']}>
       {burials.map(({ id, firstName, lastName, date, time, graveyard, grave, place }) => (
         <li key={id}>
-          <PageLink {...toRecord(register, id)}>{`${firstName} ${lastName}`}</PageLink>
+          <PageLink {...toRecord(register, id)}>{nameOfDead({ firstName, lastName })}</PageLink>
           <span>{date === today ? time : time === null ? dayOf(date) : `${dayOf(date)} ${t(texts.at)} ${time}`}</span>
           <small>
             {`${graveyard}, `}

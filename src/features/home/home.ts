@@ -20,12 +20,12 @@ const entered = z
 
 const burial = z.object({
   id: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
   date: day,
   time: z.string().nullable(),
   graveyard: z.string(),
-  place: z.string(),
+  place: z.string().nullable(),
   grave: z.object({ id: z.int(), label: z.string() }).nullable().describe('of the register'),
 })
 const burials = z.object({

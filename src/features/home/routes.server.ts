@@ -109,7 +109,8 @@ function workOf(company: CompanyId, day: IsoDate, entered: readonly RecordType[]
     with burials as materialized (
       select id, first_name, last_name, date_of_burial as date, burial_time as time, graveyard_id, burial_place_number as place
       from death_records
-      where company_id = ${company} and not deleted and date_of_burial >= ${mondayOf(day)}::date)
+      where company_id = ${company} and not deleted and date_of_burial >= ${mondayOf(day)}::date
+        and date_of_burial_precision = 'DAY')
     select json_build_object(
       'hasGraveyards', exists (select from graveyards where company_id = ${company} and not deleted),
       'hasRecords', ${hasRecords},

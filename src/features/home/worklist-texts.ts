@@ -22,6 +22,7 @@ export const worklistTexts = {
   ],
   INTERRED_WITHOUT_GRAVE: ['Сахрањени без гробног места', 'Interments without a grave'],
   SAME_LABEL: ['Гробна места са истом ознаком', 'Graves with the same label'],
+  UNKNOWN_VALUES: ['Умрла лица о којима нешто није познато', 'Death records with unknown values'],
   BIRTH_CONTRADICTS: ['Датум рођења се не слаже са ЈМБГ', 'Date of birth contradicts the JMBG'],
   RECORD_DIFFERS: ['Сахрањени се не слажу са записом о умрлом', 'Interments that disagree with their death record'],
 } as const satisfies Record<(typeof worklistNames)[number] | 'title' | 'quality', Text>

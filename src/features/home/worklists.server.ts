@@ -126,6 +126,12 @@ async function listsOfQuality(read: Read): Lists {
       filters: { ...live, birthState: ['CONTRADICTS'] },
       count: quality?.birthContradicts ?? 0,
     },
+    {
+      name: 'UNKNOWN_VALUES',
+      path: deathRecord.page.path,
+      filters: { ...live, unknownState: ['UNKNOWN'] },
+      count: quality?.unknownValues ?? 0,
+    },
     { name: 'RECORD_DIFFERS', path, filters: { ...live, agreement: ['DIFFERS'] }, count: recordDiffers },
   ]
 }
@@ -205,6 +211,7 @@ async function qualityOf(tx: Tx, company: CompanyId, day: string) {
     placeStates: Counts
     sameLabel: number
     birthContradicts: number
+    unknownValues: number
   }>`
     select (select count(*) from interments
         where company_id = ${company} and not deleted and buried_on is null) as without_date,
@@ -213,6 +220,8 @@ async function qualityOf(tx: Tx, company: CompanyId, day: string) {
         where company_id = ${company} and not deleted) as place_states,
       (select count(*) from death_records
         where company_id = ${company} and not deleted and birth_state = 'CONTRADICTS') as birth_contradicts,
+      (select count(*) from death_records
+        where company_id = ${company} and not deleted and unknown_state = 'UNKNOWN') as unknown_values,
       (select coalesce(sum(alike.count), 0)::bigint from (
         select count(*) as count from graves where company_id = ${company} and not deleted and label_key is not null
         group by graveyard_id, label_key having count(*) > 1) alike) as same_label`.execute(tx)

@@ -18,6 +18,7 @@ export const worklistNames = [
   'INTERRED_WITHOUT_GRAVE',
   'SAME_LABEL',
   'BIRTH_CONTRADICTS',
+  'UNKNOWN_VALUES',
   'RECORD_DIFFERS',
 ] as const
 
@@ -28,6 +29,7 @@ export const qualityNames: readonly (typeof worklistNames)[number][] = [
   'INTERRED_WITHOUT_GRAVE',
   'SAME_LABEL',
   'BIRTH_CONTRADICTS',
+  'UNKNOWN_VALUES',
   'RECORD_DIFFERS',
 ]
 

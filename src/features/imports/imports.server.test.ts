@@ -75,7 +75,13 @@ describe('an import', () => {
           more: false,
           faults: [
             { line: 3, code: 'DEATH_RECORD_FIRST_NAME_CANT_BE_NULL', field: 'firstName' },
-            { line: 3, code: 'DEATH_RECORD_DATE_OF_BIRTH_NOT_VALID', field: 'dateOfBirth', value: '31.2.1950.' },
+            {
+              line: 3,
+              code: 'DEATH_RECORD_DATE_OF_BIRTH_NOT_VALID',
+              field: 'dateOfBirth',
+              value: '31.2.1950.',
+              explanation: [expect.stringContaining('„непознат“'), expect.stringContaining('“unknown”')],
+            },
             { line: 4, code: 'GRAVEYARD_NOT_EXIST', field: 'graveyardId', value: 'Непознато' },
             { line: 5, code: 'DEATH_RECORD_WITH_JMBG_ALREADY_EXIST', field: 'jmbg', sameAs: 2, value: jmbg },
           ],

@@ -3,10 +3,10 @@ import { useLanguage } from '../../client/language.tsx'
 import { knownPart, tableDate } from '../../shared/dates.ts'
 import classes from './MoveDialog.module.css'
 import { moveTexts } from './move-texts.ts'
-import type { Interment } from './record.ts'
+import { type Interment, nameOfBuried } from './record.ts'
 import { intermentTexts as texts } from './texts.ts'
 
-export const nameOf = ({ name, surname }: Interment) => [name, surname].filter(Boolean).join(' ')
+export const nameOf = (interment: Interment) => nameOfBuried(interment)
 
 interface MovedPeopleProps {
   people: readonly Interment[]

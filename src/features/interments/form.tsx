@@ -8,11 +8,13 @@ import { shownValue, useDifferences } from './Differences.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, RecordForm } from '../../client/records/RecordForm.tsx'
 import { type DeathRecord, deathRecord } from '../death-records/record.ts'
+import { unidentified } from '../grave-references/public.ts'
+import { knownYearOfBirth } from './interment-of-death.ts'
 import { gravePicker } from '../grave-references/public.tsx'
 import { useGraveyards } from '../graveyards/public.tsx'
 import { useSession } from '../../client/session.ts'
 import { datePrecisions } from '../burial-verdict/public.ts'
-import { tableDate } from '../../shared/dates.ts'
+import { knownPart, tableDate } from '../../shared/dates.ts'
 import { differenceTexts } from './interment-differences.ts'
 import { may } from '../../shared/roles.ts'
 import type { Text } from '../../shared/texts.ts'
@@ -22,14 +24,18 @@ import { correctionGroup, intermentGroups, removalGroup } from './groups.ts'
 import { depths, type Interment, interment, intermentKinds, removals } from './record.ts'
 import { readDeathRecord, searchDeathRecords } from '../death-records/calls.ts'
 
-const nameOf = ({ firstName, fathersName, lastName }: DeathRecord) => [firstName, fathersName, lastName].join(' ')
+const nameOf = ({ firstName, fathersName, lastName }: DeathRecord) =>
+  [firstName, fathersName, lastName].filter(Boolean).join(' ') || unidentified
+const asKnown = (date: string | null, precision: string) =>
+  date === null ? '?' : knownPart(tableDate(date), precision, 'rs')
 const deathRecords: Candidates<DeathRecord> = {
   name: deathRecord.name,
   page: deathRecord.page,
   search: searchDeathRecords,
   read: async (id) => (await request(readDeathRecord, { params: { id }, handledStatuses: helpOnly })).deathRecord,
   nameOf,
-  detailOf: ({ dateOfBirth, dateOfDeath }) => `${tableDate(dateOfBirth)} – ${tableDate(dateOfDeath)}`,
+  detailOf: ({ dateOfBirth, dateOfBirthPrecision, dateOfDeath, dateOfDeathPrecision }) =>
+    `${asKnown(dateOfBirth, dateOfBirthPrecision)} – ${asKnown(dateOfDeath, dateOfDeathPrecision)}`,
   by: screen.deathRecordBy,
 }
 
@@ -91,12 +97,13 @@ export function IntermentForm(open: OpenForm<Interment>) {
           known: row?.deathRecord,
           onFound: (found) =>
             fill({
-              surname: found.lastName,
-              name: found.firstName,
-              fathersName: found.fathersName,
-              yearOfBirth: found.dateOfBirth.slice(0, 4),
-              precision: 'DAY',
-              buriedOn: found.dateOfBurial,
+              surname: found.lastName ?? '',
+              unknownFields: found.lastName === null ? 'surname' : '',
+              name: found.firstName ?? '',
+              fathersName: found.fathersName ?? '',
+              yearOfBirth: String(knownYearOfBirth(found) ?? ''),
+              precision: found.dateOfBurialPrecision,
+              buriedOn: found.dateOfBurial ?? '',
               graveyardId: String(found.graveyardId),
             }),
         }),

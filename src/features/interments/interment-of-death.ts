@@ -1,14 +1,17 @@
+import type { DatePrecision } from '../burial-verdict/public.ts'
 import { addDays, today, type IsoDate } from '../../shared/dates.ts'
 
 interface Death {
   readonly id: number
   readonly graveyardId: number
-  readonly firstName: string
-  readonly fathersName: string
-  readonly lastName: string
-  readonly dateOfBirth: IsoDate
+  readonly firstName: string | null
+  readonly fathersName: string | null
+  readonly lastName: string | null
+  readonly dateOfBirth: IsoDate | null
+  readonly dateOfBirthPrecision: DatePrecision
   readonly burialType: string
-  readonly dateOfBurial: IsoDate
+  readonly dateOfBurial: IsoDate | null
+  readonly dateOfBurialPrecision: DatePrecision
 }
 
 /** A refused burial on this day or later needs the reason of an administrator; earlier ones are history. */
@@ -21,6 +24,12 @@ export const intermentKindOf = (burialType: string) =>
 export const kindAfterMove = <Kind extends string>(kind: Kind) =>
   kind === 'COFFIN' || kind === 'SHARED' ? 'REMAINS' : kind
 
+export const knownYearOfBirth = ({
+  dateOfBirth,
+  dateOfBirthPrecision,
+}: Pick<Death, 'dateOfBirth' | 'dateOfBirthPrecision'>) =>
+  dateOfBirth === null || dateOfBirthPrecision === 'ABOUT' ? null : Number(dateOfBirth.slice(0, 4))
+
 /** The interment of a death record in a grave, without its place: docs/requirements.md#interments */
 export const intermentIn = (graveId: number, record: Death) => ({
   graveyardId: record.graveyardId,
@@ -29,8 +38,9 @@ export const intermentIn = (graveId: number, record: Death) => ({
   surname: record.lastName,
   name: record.firstName,
   fathersName: record.fathersName,
-  yearOfBirth: Number(record.dateOfBirth.slice(0, 4)),
+  yearOfBirth: knownYearOfBirth(record),
   kind: intermentKindOf(record.burialType),
-  precision: 'DAY',
+  precision: record.dateOfBurialPrecision,
   buriedOn: record.dateOfBurial,
+  unknownFields: record.lastName === null ? ['surname'] : [],
 })

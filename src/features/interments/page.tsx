@@ -8,7 +8,7 @@ import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toList } from '../../client/paths.ts'
 import { deathRecordsPage } from '../death-records/page-entry.ts'
-import { type Interment, interment } from './record.ts'
+import { type Interment, interment, nameOfBuried } from './record.ts'
 import { intermentScreen, intermentTexts as texts, moveRemains } from './texts.ts'
 import { correctionGroup, intermentGroups, removalGroup } from './groups.ts'
 
@@ -24,7 +24,7 @@ const pages: RecordPages<Interment> = {
   groups: [...intermentGroups, removalGroup, correctionGroup],
   titleColumns: ['surname', 'name'],
   brief: ['graveyard', 'grave', 'buriedOn'],
-  nameOf: ({ name, surname }) => [name, surname].filter(Boolean).join(' '),
+  nameOf: nameOfBuried,
   Form: lazyForm(async () => (await import('./form.tsx')).IntermentForm),
 }
 

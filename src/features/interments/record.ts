@@ -3,6 +3,7 @@ import { datePrecisions } from '../burial-verdict/public.ts'
 import { optionalCount, optionalYear } from '../../shared/counts-and-choices.ts'
 import { today } from '../../shared/dates.ts'
 import { optionalLongText, optionalText, text } from '../../shared/fields.ts'
+import { knownOrStated, orUnknown, unknownNames } from '../../shared/unknown-values.ts'
 import {
   choice,
   farFuture,
@@ -11,7 +12,7 @@ import {
   optionalReference,
   reference,
 } from '../../shared/value-fields.ts'
-import { gravePartsInGraveyard, graveType } from '../grave-references/public.ts'
+import { gravePartsInGraveyard, graveType, unidentified } from '../grave-references/public.ts'
 import { graveyardReferences } from '../graveyards/public.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
@@ -31,7 +32,7 @@ const shape = {
   graveyardId: reference('INTERMENT_GRAVEYARD'),
   graveId: optionalReference('INTERMENT_GRAVE'),
   deathRecordId: optionalReference('INTERMENT_DEATH_RECORD'),
-  surname: text('INTERMENT_SURNAME'),
+  surname: orUnknown(text('INTERMENT_SURNAME')),
   name: optionalText('INTERMENT_NAME'),
   fathersName: optionalText('INTERMENT_FATHERS_NAME'),
   yearOfBirth: optionalYear('INTERMENT_YEAR_OF_BIRTH'),
@@ -51,6 +52,7 @@ const shape = {
   removedOn: optionalDate('INTERMENT_REMOVED_ON'),
   removalDecision: optionalText('INTERMENT_REMOVAL_DECISION'),
   movedToGraveId: optionalReference('INTERMENT_MOVED_TO_GRAVE'),
+  unknownFields: unknownNames('INTERMENT_UNKNOWN_FIELDS', ['surname']),
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -63,6 +65,7 @@ const inOrder = (first: unknown, second: unknown) =>
 
 /** docs/domain/interments.md#rules */
 const rules = [
+  ...knownOrStated(shape, { unknown: 'unknownFields' }, 'INTERMENT_VALUE_IS_KNOWN'),
   rule(
     ({ precision, buriedOn }) => isEmpty(precision) || precision === 'UNKNOWN' || !isEmpty(buriedOn),
     'buriedOn',
@@ -108,6 +111,7 @@ const rules = [
 ] as const
 
 const ruleCodes = [
+  'INTERMENT_VALUE_IS_KNOWN',
   'INTERMENT_DATE_NEEDED',
   'INTERMENT_DATE_IS_KNOWN',
   'INTERMENT_DATES_NOT_IN_ORDER',
@@ -152,6 +156,8 @@ export const interment = recordType({
   searched: ['surname', 'name', 'fathersName'],
   filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange', placeState: 'several', agreement: 'several' },
   precisions: { buriedOn: 'precision' },
+  unknown: 'unknownFields',
+  untitled: unidentified,
   title: ['surname', 'name'],
   details: [['fathersName']],
   unique: [],
@@ -184,6 +190,7 @@ export const interment = recordType({
         {
           table: 'deathRecords',
           title: ['firstName', 'fathersName', 'lastName'],
+          untitled: unidentified,
           page: { path: '/deathRecords', may: 'records' },
         },
       ],
@@ -198,6 +205,10 @@ export const interment = recordType({
   },
   people: [{ names: ['name', 'fathersName', 'surname'] }],
 })
+
+/** Both names, or one of them. */
+export const nameOfBuried = ({ name, surname }: { name: string | null; surname: string | null }) =>
+  [name, surname].filter(Boolean).join(' ') || unidentified
 
 export type Interment = RecordOf<typeof interment>
 export type IntermentCode =

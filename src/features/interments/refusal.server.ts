@@ -58,12 +58,12 @@ async function daysOf(
       ? undefined
       : await tx
           .selectFrom('deathRecords')
-          .select('dateOfBurial')
+          .select(['dateOfBurial as buriedOn', 'dateOfBurialPrecision as precision'])
           .where('companyId', '=', company)
           .where('id', '=', deathRecordId)
           .where('deleted', '=', false)
           .executeTakeFirst()
-  return [...new Set([latest, record?.dateOfBurial ?? null])].filter((day) => day !== null)
+  return [...new Set([latest, record ? latestBurial(record) : null])].filter((day) => day !== null)
 }
 
 export async function refuseUnlessPossible(tx: Tx, company: CompanyId, burial: WrittenOf<typeof interment>) {

@@ -28,13 +28,14 @@ async function recordInDestination(write: Write<typeof interment>, overrideReaso
     .where('companyId', '=', company)
     .where('id', '=', moved.movedToGraveId)
     .executeTakeFirstOrThrow()
-  const { deathRecordId, surname, name, fathersName, yearOfBirth } = moved
+  const { deathRecordId, surname, name, fathersName, yearOfBirth, unknownFields } = moved
   const values = {
     deathRecordId,
     surname,
     name,
     fathersName,
     yearOfBirth,
+    unknownFields,
     graveyardId,
     graveId: moved.movedToGraveId,
     kind: kindAfterMove(moved.kind),

@@ -1,5 +1,6 @@
 import type { Text } from '../../shared/texts.ts'
 import { graveyardCodes, graveyardFieldTexts } from '../graveyards/public.ts'
+import { precisionTexts } from '../burial-verdict/public.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'
@@ -52,6 +53,7 @@ export const intermentTexts = {
     movedToGrave: ['Пренето у гробно место', 'Moved to the grave'],
     placeState: ['Где лежи', 'Grave and place'],
     agreement: ['Запис о умрлом лицу и сахрањени', 'Death record and interment'],
+    unknownFields: ['Непознато', 'Unknown'],
   },
   explanations: {
     graveId: [
@@ -99,6 +101,7 @@ export const intermentTexts = {
     DEATH_RECORD_NOT_EXIST: ['Запис о умрлом лицу не постоји.', 'The death record does not exist.'],
     INTERMENT_GRAVEYARD_CANT_BE_NULL: ['Изаберите гробље.', 'Required'],
     INTERMENT_SURNAME_CANT_BE_NULL: ['Унесите презиме.', 'Required'],
+    INTERMENT_VALUE_IS_KNOWN: ['Унето је, па није непознато.', 'It is entered, so it is not unknown.'],
     INTERMENT_KIND_CANT_BE_NULL: ['Изаберите шта је положено.', 'Required'],
     INTERMENT_PRECISION_CANT_BE_NULL: ['Изаберите колико је датум познат.', 'Required'],
     INTERMENT_DATE_NEEDED: ['Унесите датум, или означите да није познат.', 'Enter the date, or mark it as unknown.'],
@@ -144,13 +147,8 @@ export const intermentTexts = {
       SCATTERING: ['Расут пепео', 'Scattered ashes'],
       SHARED: ['У сандуку другог лица', 'In the coffin of another person'],
     },
-    precision: {
-      DAY: ['До дана', 'To the day'],
-      MONTH: ['Само месец', 'Only the month'],
-      YEAR: ['Само година', 'Only the year'],
-      ABOUT: ['Око те године', 'About that year'],
-      UNKNOWN: ['Није познат', 'Not known'],
-    },
+    precision: precisionTexts,
+    unknownFields: { surname: ['Презиме', 'Surname'] },
     placeState: {
       KNOWN: ['Уписано', 'Recorded'],
       NO_PLACE: ['Место у гробу није уписано', 'The place in the grave is not recorded'],

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { labelKey } from '../../shared/label-keys.ts'
 import { labelPattern } from '../../shared/search-words.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
+import { unidentified } from '../grave-references/public.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
@@ -19,7 +20,7 @@ export function placeOf({ table, title, dated = '', place }: RecordType): RawBui
     where graveyards.company_id = ${sql.ref(`${table}.companyId`)} and graveyards.id = graveyard_id) as graveyard`
   if (!place)
     return sql`${stated}, burial_grave_number as grave_number, burial_type, null::text as number,
-      date_of_burial::text as date, first_name || ' ' || last_name as name, ${noLease}`
+      date_of_burial::text as date, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), ${sql.lit(unidentified)}) as name, ${noLease}`
   const years = leaseYearsIn({
     company: sql.ref(`${table}.companyId`),
     graveyard: sql.ref(`${table}.graveyardId`),

@@ -1,6 +1,6 @@
 import { inLanguage, type Language, type Text } from '../../shared/texts.ts'
 import { tableDateTime } from '../../shared/dates.ts'
-import { valuesIn } from '../../shared/value-fields.ts'
+import { isUnknown, namesIn, unknownText } from '../../shared/unknown-values.ts'
 import { columnsOf, guarded, type Column, type Exchanged } from './columns.ts'
 
 /** A value in an exported table, with its type in spreadsheets. */
@@ -39,23 +39,30 @@ export function listColumns(exchanged: Exchanged): Column[] {
 }
 
 /** The value of a record in a column; the words for a choice and for yes or no are in the language. */
-export function listCell(
-  { kind, name }: Column,
-  value: unknown,
-  { choices = {} }: Exchanged,
-  language: Language,
-): Cell {
+function listCell({ kind, name }: Column, value: unknown, { choices = {} }: Exchanged, language: Language): Cell {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return inLanguage(value ? yes : no, language)
   if (value instanceof Date) return { instant: value }
   if (typeof value === 'number') return kind === 'money' ? { amount: value } : value
+  const namesOf = (option: string) => inLanguage(choices[name]?.[option] ?? [option, option], language)
+  if (kind === 'choices') return namesIn(value).map(namesOf).join(', ') || null
   if (typeof value !== 'string') return JSON.stringify(value)
   if (kind === 'date') return { date: value }
-  const namesOf = (option: string) => inLanguage(choices[name]?.[option] ?? [option, option], language)
-  if (kind === 'choices') return valuesIn(value).map(namesOf).join(', ')
   const words = choices[name]?.[value]
   return words === undefined ? value : inLanguage(words, language)
 }
+
+/** The same of a record, which may state that the value is unknown. */
+export const recordCell = (
+  column: Column,
+  record: Readonly<Record<string, unknown>>,
+  exchanged: Exchanged,
+  language: Language,
+  shown = column.name,
+): Cell =>
+  isUnknown(exchanged.type, record, column.name)
+    ? inLanguage(unknownText, language)
+    : listCell(column, record[shown], exchanged, language)
 
 /** The text of a cell in a CSV file: dates as `yyyy-MM-dd`, amounts with a decimal comma, and no formulas. */
 export function csvText(cell: Cell): string {

@@ -7,6 +7,7 @@ import type { FieldKind } from '../../shared/field.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import { isAbbreviation, isHeader } from './headers.ts'
 import type { RecordType } from '../../shared/record.ts'
+import { mayBeUnknown, namesIn } from '../../shared/unknown-values.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
 import { importRulesOf } from '../records/rules.ts'
@@ -167,9 +168,11 @@ const ownHeaders = ({ name, field = '', label }: Column) => [name, field, ...lab
 export const headersOf = (column: Column) => [...ownHeaders(column), ...(column.headers ?? [])]
 
 /** Whether the file needs no column for the field. */
-export const isOptional = (type: RecordType, field: string) =>
-  importRulesOf(type).list?.defaults?.[field] !== undefined ||
-  (inputFields(type).shape[field] as z.ZodType | undefined)?.safeParse(null).success === true
+export const isOptional = (type: RecordType, field: string) => {
+  const schema = inputFields(type).shape[field] as z.ZodType | undefined
+  if (mayBeUnknown(schema)) return type.precisions?.[field] !== undefined
+  return importRulesOf(type).list?.defaults?.[field] !== undefined || schema?.safeParse(null).success === true
+}
 
 /** How messages name a field: `ЈМБГ (jmbg)`. */
 export const fieldName = (exchanged: Exchanged, field: string) => {
@@ -183,6 +186,7 @@ export function cellOf({ kind }: Column, value: unknown): string {
   // A decimal comma, as in every Serbian spreadsheet.
   if (kind === 'money' && typeof value === 'number') return value.toFixed(2).replace('.', ',')
   if (value instanceof Date) return value.toISOString()
+  if (kind === 'choices') return namesIn(value).join(',')
   return guarded(typeof value === 'string' ? value : JSON.stringify(value))
 }
 

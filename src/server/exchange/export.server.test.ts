@@ -55,7 +55,7 @@ describe('an export', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [header, row, end] = bytes.toString().slice(1).split('\r\n')
     expect(header?.split(';').slice(0, 4)).toEqual(['id', 'firstName', 'fathersName', 'lastName'])
-    expect(header).toMatch(/;graveyard;.*;notes;burialTime;.*;exhumationDecision;dateCreated$/)
+    expect(header).toMatch(/;graveyard;.*;notes;burialTime;.*;exhumationDecision;.*;unknownFields;dateCreated$/)
     expect(row).toMatch(
       new RegExp(`^${id};Петар;Живко;'=1\\+1;.*;2024-02-29;.*;Ново гробље;.*;2024-03-02;0042;"а;""б""";`),
     )

@@ -15,7 +15,7 @@ import { letterhead } from '../documents/letterhead.ts'
 import type { NamedDocument } from '../documents/render.ts'
 import { inScript, type Typed } from '../documents/script.ts'
 import { titlesOf } from '../records/references.ts'
-import { listCell, type Cell } from './cells.ts'
+import { recordCell, type Cell } from './cells.ts'
 import type { Column } from './columns.ts'
 
 /** A tagged table of this size takes seconds; exports to spreadsheets have no such limit. */
@@ -74,7 +74,8 @@ function composed(list: PrintedList, typed: Typed): NamedDocument {
     `${at + 1}.`,
     ...columns.map((column) => {
       const precision = record[texts.type.precisions?.[column.name] ?? '']
-      return printed(column, listCell(column, record[shownColumn(texts.type, record, column.name)], texts, language), {
+      const shown = shownColumn(texts.type, record, column.name)
+      return printed(column, recordCell(column, record, texts, language, shown), {
         language,
         precision,
       })

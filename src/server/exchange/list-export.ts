@@ -24,7 +24,7 @@ import { Refusal } from '../refusal.ts'
 import { inSessionCompany, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { atOnce } from './at-once.ts'
-import { csvText, listCell, listColumns, type Cell } from './cells.ts'
+import { csvText, recordCell, listColumns, type Cell } from './cells.ts'
 import { csvForm, withReferenceNames } from './export.ts'
 import { limitsInWords, listDocument, mostPrintedColumns, mostPrintedRows, printedColumns } from './list-document.ts'
 import { mostRows, workbook } from './xlsx.ts'
@@ -159,9 +159,7 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
     await list.audit(ids.length)
     async function* rows(): AsyncGenerator<readonly (readonly Cell[])[]> {
       for await (const found of list.batches(ids, true))
-        yield found.map((record) =>
-          columns.map((column) => listCell(column, record[column.name], texts, list.language)),
-        )
+        yield found.map((record) => columns.map((column) => recordCell(column, record, texts, list.language)))
     }
     const title = inLanguage(texts.title, list.language)
     const header = columns.map(({ label }) => inLanguage(label, list.language))

@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Text } from '../../shared/texts.ts'
+import { mayBeUnknown, namesIn, saysUnknown } from '../../shared/unknown-values.ts'
 import { writtenDate } from '../../shared/written-date.ts'
 import { cellText } from './cell-text.ts'
 import type { Column } from './columns.ts'
@@ -27,6 +28,23 @@ export function readPartlyKnownDates(
     // Of a date that cannot be read, the date alone is wrong.
     values[precisionField] ||= known?.precision ?? 'DAY'
   }
+}
+
+/** A text such as «непознато» in a required field states that it is unknown, unless a column of the file says of which fields. */
+export function readUnknown(
+  type: RecordType,
+  columns: readonly (Column | undefined)[],
+  values: Record<string, unknown>,
+) {
+  const { unknown } = type
+  if (unknown === undefined) return
+  const named = columns.some((column) => column?.field === unknown) ? namesIn(values[unknown]) : undefined
+  const stated = Object.entries(values).flatMap(([field, value]) => {
+    const isWord = mayBeUnknown(type.fields.shape[field]) && typeof value === 'string' && saysUnknown(value)
+    return isWord && (named === undefined || named.includes(field)) ? [field] : []
+  })
+  for (const field of stated) values[field] = null
+  if (stated.length > 0) values[unknown] = [...new Set([...namesIn(values[unknown]), ...stated])]
 }
 
 const monthFirst = /^\s*(?:0?[1-9]|1[0-2])\/(?:1[3-9]|2[0-9]|3[01])\/[0-9]{4}\s*$/

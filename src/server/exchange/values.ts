@@ -3,7 +3,7 @@ import { cellText } from './cell-text.ts'
 import { type Column, isListColumn, isOptional, partOf, valueOf, wordKey } from './columns.ts'
 import type { Divide } from './divided-names.ts'
 import { importRulesOf } from '../records/rules.ts'
-import { readPartlyKnownDates, readPeriods } from './partly-known-dates.ts'
+import { readPartlyKnownDates, readPeriods, readUnknown } from './partly-known-dates.ts'
 import type { Named, RowFault } from './row-fault.ts'
 import { nameParts } from './split-name.ts'
 import type { Row } from './table.ts'
@@ -56,6 +56,7 @@ export function valuesIn(
     if (columns[at]?.learned?.has(wordKey(cell))) values[words] = cell.trim()
   }
   readPartlyKnownDates(type, columns, values)
+  readUnknown(type, columns, values)
   const list = importRulesOf(type).list
   readPeriods(list ?? {}, values)
   for (const [field, value] of Object.entries(list?.defaults ?? {}))

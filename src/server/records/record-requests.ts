@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
+import { mayBeUnknown } from '../../shared/unknown-values.ts'
 import { Refusal } from '../refusal.ts'
 import { companyFrom, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
@@ -31,7 +32,7 @@ export function bodyOf(type: RecordType): z.ZodType {
   const fields = Object.entries(shape).map(([name, field]): [string, z.ZodType] => [
     name,
     // JSON Schema would require what is optional only after a conversion.
-    field.safeParse(undefined).success ? field.optional() : field,
+    field.safeParse(undefined).success && !mayBeUnknown(field) ? field.optional() : field,
   ])
   const body = z
     .looseObject({ ...Object.fromEntries(fields), ...envelope.shape, ...requestFieldsOf(type)?.shape })

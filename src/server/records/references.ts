@@ -9,11 +9,11 @@ import { survivorIn } from './merged.ts'
 import { recordTables, type Rows } from './record-tables.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Titled = Pick<ReferencedType, 'table' | 'title'>
-
 /** A record's title, for people: the values of its title columns. */
-export const titleOf = ({ title }: Pick<Titled, 'title'>, table: string) =>
-  sql<string>`concat_ws(' ', ${sql.join(title.map((field) => sql.ref(`${table}.${field}`)))})`
+export function titleOf({ title, untitled }: Pick<ReferencedType, 'title' | 'untitled'>, table: string) {
+  const values = sql<string>`concat_ws(' ', ${sql.join(title.map((field) => sql.ref(`${table}.${field}`)))})`
+  return untitled === undefined ? values : sql<string>`coalesce(nullif(${values}, ''), ${sql.lit(untitled)})`
+}
 
 /**
  * Details that tell records with the same title apart, with the names of `references`: an array with null or '' for
@@ -88,7 +88,7 @@ export async function liveIds(tx: Tx, { to }: Reference, company: CompanyOrAll, 
 /** The titles of records with these ids, including deleted ones. */
 export async function titlesOf(
   tx: Tx,
-  types: readonly Pick<RecordType, 'table' | 'title'>[],
+  types: readonly Pick<RecordType, 'table' | 'title' | 'untitled'>[],
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (types.length === 0 || ids.length === 0) return new Map()

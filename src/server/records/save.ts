@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inputFields, nestedLists } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { searchText } from '../../shared/search-words.ts'
+import { statedUnknown } from '../../shared/unknown-values.ts'
 import { auditEach, changesBetween, type AuditEntry } from '../audit.ts'
 import type { Changes } from '../../shared/audit-trail.ts'
 import { insertRows } from '../database/insert-rows.ts'
@@ -56,7 +57,7 @@ export async function save(by: By, type: RecordType, items: readonly Item[], col
   const stored = await storedBefore(by, type, items)
   const asked = items.map((item): Draft => {
     const before = item.id === undefined ? undefined : stored.get(item.id)
-    return { item, before, values: withRowNumbers(type, item.values, before) }
+    return { item, before, values: withRowNumbers(type, statedUnknown(type, item.values, before), before) }
   })
   const drafts = await derived(by, type, asked)
   const newIds = await checkReferences(type, tx, company, drafts)

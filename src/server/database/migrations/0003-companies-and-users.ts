@@ -36,6 +36,9 @@ const documentSettings = {
   bank_account_id: 'bigint',
   // Empty: not answered.
   vat_payer: 'boolean',
+  // Empty: numbers of the burial book are free, and burials within 24 hours of death are warned of.
+  burial_book_gapless: 'boolean',
+  early_burial_warned: 'boolean',
   // Empty: as typed, and Cyrillic.
   register_script: `text check (register_script in ('cyrillic', 'latin'))`,
   document_script: `text check (document_script in ('cyrillic', 'latin'))`,

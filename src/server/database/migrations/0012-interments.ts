@@ -46,8 +46,10 @@ const differs = (one: string, other: string) => `${one} <> ${other} and plain_na
 const isMoved = `(one.kind = 'REMAINS' or exists (
   select from interments earlier where earlier.company_id = of_company and earlier.death_record_id = one.death_record_id
     and earlier.moved_to_grave_id is not null and earlier.moved_to_grave_id = one.grave_id))`
+/** As far as both know it. */
 const burialIn = (date: string) =>
-  `date_trunc(case one.precision when 'MONTH' then 'month' when 'YEAR' then 'year' else 'day' end, ${date}::timestamp)`
+  `date_trunc(case when 'YEAR' in (one.precision, record.date_of_burial_precision) then 'year'
+    when 'MONTH' in (one.precision, record.date_of_burial_precision) then 'month' else 'day' end, ${date}::timestamp)`
 const isCarriedAway = `(one.removal in ('TRANSFERRED', 'TO_OSSUARY')) is true`
 /** Read only for the few other numbers: joined, the whole rows of all graves would be written to disk. */
 const isItsPlace = `(
@@ -58,11 +60,12 @@ const differences = Object.entries({
   surname: differs('one.surname', 'record.last_name'),
   name: differs('one.name', 'record.first_name'),
   fathersName: differs('one.fathers_name', 'record.fathers_name'),
-  yearOfBirth: `one.year_of_birth <> extract(year from record.date_of_birth)`,
-  buriedOn: `one.precision <> 'ABOUT' and one.buried_on <> record.date_of_burial
+  yearOfBirth: `record.date_of_birth_precision <> 'ABOUT' and one.year_of_birth <> extract(year from record.date_of_birth)`,
+  buriedOn: `'ABOUT' not in (one.precision, record.date_of_burial_precision) and one.buried_on <> record.date_of_burial
     and ${burialIn('one.buried_on')} <> ${burialIn('record.date_of_burial')} and not ${isMoved}`,
   graveyardId: `one.graveyard_id <> record.graveyard_id and not ${isCarriedAway} and not ${isMoved}`,
-  graveId: `one.graveyard_id = record.graveyard_id and (record.burial_place_number = grave.number) is not true
+  graveId: `one.graveyard_id = record.graveyard_id and record.burial_place_number is not null
+    and (record.burial_place_number = grave.number) is not true
     and not ${isCarriedAway} and not ${isItsPlace} and not ${isMoved}`,
 })
 
@@ -99,7 +102,8 @@ export const up = running([
     'graveyard_id bigint not null',
     'grave_id bigint',
     'death_record_id bigint',
-    'surname text not null',
+    // Null if it is among the unknown fields.
+    'surname text',
     'name text',
     'fathers_name text',
     'year_of_birth integer',
@@ -114,6 +118,7 @@ export const up = running([
     'transport_permit text',
     'sanitary_approval text',
     'note text',
+    `unknown_fields text[] not null default '{}'`,
     `removal text check (removal in ('EXHUMED', 'REDUCED', 'TRANSFERRED', 'TO_OSSUARY'))`,
     'removed_on date',
     'removal_decision text',
