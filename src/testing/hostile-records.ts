@@ -21,8 +21,17 @@ export interface HostileRecord {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** Texts that have a form, as composed labels and days of a year, or are refused where there is nothing to override. */
-const ofOwnForm = new Set(['label', 'graveLabel', 'exhumationFrom', 'exhumationTo', 'noBurialDates', 'overrideReason'])
+/** Texts that have a form, as composed labels and days of a year, or are refused without an override, a firm, a removal. */
+const ofOwnForm = new Set([
+  'label',
+  'graveLabel',
+  'exhumationFrom',
+  'exhumationTo',
+  'noBurialDates',
+  'overrideReason',
+  'representative',
+  'removalDecision',
+])
 
 const all = Object.values(hostileTexts)
 let serial = 0
