@@ -12,6 +12,7 @@ test.each([
   ['February of a leap year', '2016-02-01', 'MONTH', '2026-02-28'],
   ['December', '2016-12-15', 'MONTH', '2026-12-31'],
   ['a year', '2016-01-01', 'YEAR', '2026-12-31'],
+  ['about a year, as 2016/17', '2016-01-01', 'ABOUT', '2027-12-31'],
   ['an unknown time', '2016-01-01', 'UNKNOWN', null],
   ['no date at all', null, 'YEAR', null],
 ] as const)('a resting period of ten years from %s ends on the latest possible day', (_, buriedOn, precision, ends) => {

@@ -3,7 +3,7 @@ import { addMonths } from '../../shared/periods.ts'
 import type { IntermentFacts } from './facts.ts'
 
 /** docs/domain/interments.md#precision-of-the-date */
-const yearsAround = 5
+const yearsAround = 1
 
 /** The last day on which the burial can have taken place; null if nothing is known of it. */
 export function latestBurial({ buriedOn, precision }: Pick<IntermentFacts, 'buriedOn' | 'precision'>): IsoDate | null {
