@@ -20,8 +20,11 @@ type Answers = Record<
   Answer | ((asked: Asked) => Answer | Promise<Answer>)
 >
 
-/** Every list asks for its views. */
-const usual: Answers = { 'GET /api/savedViews': { body: { entities: [] } } }
+/** Every list asks for its views, every form of a death record for the burial book. */
+const usual: Answers = {
+  'GET /api/savedViews': { body: { entities: [] } },
+  'GET /api/deathRecord/book': { body: { nextNumber: 1, isGapless: false, warnsEarly: false } },
+}
 
 let unanswered: string[] = []
 

@@ -1,8 +1,7 @@
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Holding } from '../grave-rights/public.ts'
 
-/** How much is known of the day of a burial. */
-/** ABOUT: the year is known roughly. */
+/** How much is known of a day; ABOUT: the year is known roughly. */
 export const datePrecisions = ['DAY', 'MONTH', 'YEAR', 'ABOUT', 'UNKNOWN'] as const
 export type DatePrecision = (typeof datePrecisions)[number]
 

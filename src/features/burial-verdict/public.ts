@@ -1,6 +1,7 @@
-export { answerTexts, effectTexts, precisionTexts } from './badge-texts.ts'
+export { answerTexts, effectTexts } from './badge-texts.ts'
 export { type DatePrecision, datePrecisions, type IntermentFacts } from './facts.ts'
 export type { BurialVerdict } from './may-bury.ts'
+export { precisionTexts } from './precision-texts.ts'
 export { type Reason, reasons } from './reasons.ts'
 export { earliestBurial, isThereOn, latestBurial, restEnd } from './rest.ts'
 export { kindTexts, reasonText } from './texts.ts'

@@ -41,6 +41,7 @@ test('the draft of a contract ends when it is stored, while the number of the ne
     },
     'GET /api/graveyard/allByCompanyId': { body: { entities: [] } },
     'POST /api/clients/search': { body: { entities: [] } },
+    'POST /api/party/similar': { body: { entities: [] } },
     'POST /api/party/search': { body: { entities: [] } },
     'POST /api/contractRentBurialPlace/3': { body: { contractRentBurialPlace: storedContract(5) } },
   })

@@ -23,13 +23,10 @@ export const bookCodes = {
   DEATH_RECORD_TIME_OF_DEATH_NOT_VALID: ['Час унесите као 14 или 14:30.', 'Enter the time as 14 or 14:30.'],
   DEATH_RECORD_CREMATION_DATE_NOT_VALID: ['Датум кремације није исправан.', 'The date of cremation is not valid.'],
   DEATH_RECORD_WITH_BOOK_NUMBER_ALREADY_EXIST: [
-    'Тај број у књизи сахрана те године већ има други запис.',
-    'Another record of that year has this number in the burial book.',
+    'Тај број те године има други запис.',
+    'Another record of that year has this number.',
   ],
-  DEATH_RECORD_BOOK_NUMBER_NOT_NEXT: [
-    'Књига сахрана се води без прескакања: следећи број додељује програм, а додељени се не мења.',
-    'The burial book is kept without gaps: the program assigns the next number, and an assigned one does not change.',
-  ],
+  DEATH_RECORD_BOOK_NUMBER_NOT_NEXT: ['Тај број додељује само програм.', 'Only the program assigns this number.'],
 } as const satisfies Record<string, Text>
 
 export const bookChoices = {

@@ -4,14 +4,8 @@ import { deathRecordTexts } from './texts.ts'
 
 /** Texts of the form and of a record's page, which the list does not need. */
 export const deathRecordFormTexts = {
-  person: ['Лични подаци', 'Personal data'],
-  death: ['Смрт', 'Death'],
-  burial: ['Сахрана', 'Burial'],
   fromJmbg: ['Преузето из ЈМБГ', 'Taken from JMBG'],
   differsFromJmbg: ['Датум се не слаже са ЈМБГ.', 'The date differs from the JMBG.'],
-  additional: ['Додатни подаци (нису обавезни)', 'Additional data (optional)'],
-  morePerson: ['Још о умрлом лицу (није обавезно)', 'More about the deceased (optional)'],
-  book: ['Књига, опрема, превоз и кремација (није обавезно)', 'Book, coffin, transport and cremation (optional)'],
   nextBookNumber: ['следећи број', 'next number'],
   early: [
     'Сахрана није дозвољена пре истека 24 часа од смрти, осим уз одобрење.',

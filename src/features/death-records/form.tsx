@@ -17,7 +17,7 @@ import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
 import { graveChosen, GraveOfBurial, isRefused, valuesOf } from './GraveChooser.tsx'
 import { deathRecordExplained as texts, deathRecordFormTexts as screen } from './form-texts.ts'
 import { type ChosenGrave, graveFrom, keptGrave } from './grave-of-burial.ts'
-import { deathRecordGroups as groups } from './groups.ts'
+import { deathRecordGroups as groups, deathRecordLegends } from './groups.ts'
 import { intermentOf as intermentOfRecord } from './RemainingBurials.tsx'
 import { burialTypes, deathRecord, noJmbgReasons, registerName, type DeathRecord } from './record.ts'
 import { similarDeathRecords } from './calls.ts'
@@ -172,9 +172,9 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
     </>
   )
   const toolOf = (legend: FormGroup['legend']): Pick<FormGroup, 'lead' | 'tool'> =>
-    legend === screen.person
+    legend === deathRecordLegends.person
       ? { tool: similarRecords(open.row) }
-      : legend === screen.burial
+      : legend === deathRecordLegends.burial
         ? { lead: chooseGrave }
         : {}
   const withTools = groups.map((group): FormGroup => ({ ...group, ...toolOf(group.legend) }))

@@ -1,9 +1,18 @@
 import type { FieldGroup } from '../../shared/record.ts'
-import { deathRecordFormTexts as screen } from './form-texts.ts'
+import type { Text } from '../../shared/texts.ts'
+
+export const deathRecordLegends = {
+  person: ['Лични подаци', 'Personal data'],
+  death: ['Смрт', 'Death'],
+  burial: ['Сахрана', 'Burial'],
+  additional: ['Додатни подаци (нису обавезни)', 'Additional data (optional)'],
+  morePerson: ['Још о умрлом лицу (није обавезно)', 'More about the deceased (optional)'],
+  book: ['Књига, опрема, превоз и кремација (није обавезно)', 'Book, coffin, transport and cremation (optional)'],
+} as const satisfies Record<string, Text>
 
 export const deathRecordGroups: readonly FieldGroup[] = [
   {
-    legend: screen.person,
+    legend: deathRecordLegends.person,
     fields: [
       ['firstName', 2],
       ['fathersName', 2],
@@ -21,7 +30,7 @@ export const deathRecordGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    legend: screen.death,
+    legend: deathRecordLegends.death,
     fields: [
       ['dateOfDeath', 2],
       ['placeOfDeath', 4],
@@ -29,7 +38,7 @@ export const deathRecordGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    legend: screen.burial,
+    legend: deathRecordLegends.burial,
     fields: [
       ['graveyardId', 4],
       ['burialType', 2],
@@ -43,7 +52,7 @@ export const deathRecordGroups: readonly FieldGroup[] = [
   { fields: [['notes', 6]] },
   {
     // At the end, so that the Tab key meets no field that a clerk rarely needs.
-    legend: screen.additional,
+    legend: deathRecordLegends.additional,
     fields: [
       ['deathCertificateNumber', 3],
       ['deathCertificateDate', 3],
@@ -56,7 +65,7 @@ export const deathRecordGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    legend: screen.morePerson,
+    legend: deathRecordLegends.morePerson,
     folded: true,
     fields: [
       ['sex', 2],
@@ -68,7 +77,7 @@ export const deathRecordGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    legend: screen.book,
+    legend: deathRecordLegends.book,
     folded: true,
     fields: [
       ['bookNumber', 2],

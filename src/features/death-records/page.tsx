@@ -1,10 +1,9 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 import { IconPrinter } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
-import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
-import { saveDocuments, saveReport } from '../../client/records/document.ts'
+import { saveDocuments } from '../../client/records/document.ts'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, type ListSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { Period } from '../../client/records/period.ts'
@@ -23,6 +22,7 @@ import { deathRecordGroups } from './groups.ts'
 import { intermentsPage } from '../interments/page-entry.ts'
 
 const RemainingBurials = lazy(async () => ({ default: (await import('./RemainingBurials.tsx')).RemainingBurials }))
+const Reports = lazy(async () => ({ default: (await import('./Reports.tsx')).Reports }))
 const RecordNotes = lazy(async () => ({ default: (await import('./RecordNotes.tsx')).RecordNotes }))
 
 const reportPath = (id: number) => `/api/createreport/${id}`
@@ -86,7 +86,6 @@ export function List() {
   const { t, language } = useLanguage()
   const { search, change } = useListSearch(deathRecordsSearch)
   const { year = thisYear(), month = thisMonth() } = search
-  const isOneMonth = year !== all && month !== all
 
   const years = Array.from({ length: thisYear() - firstYear + 1 }, (_, at) => thisYear() - at)
   const yearOptions = [
@@ -162,24 +161,9 @@ export function List() {
         </>
       }
       actions={
-        <>
-          <ExplainedButton
-            unusable={isOneMonth ? null : t(screen.chooseMonth)}
-            variant="default"
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => void saveReport('/api/report', { companyId: 0, year, month }, texts.document)}
-          >
-            {t(screen.monthlyReport)}
-          </ExplainedButton>
-          <ExplainedButton
-            unusable={year === all ? t(screen.chooseYear) : null}
-            variant="default"
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => void saveReport('/api/burialBook', { companyId: 0, year }, texts.document)}
-          >
-            {t(screen.burialBook)}
-          </ExplainedButton>
-        </>
+        <Suspense>
+          <Reports {...{ year, month }} />
+        </Suspense>
       }
     />
   )

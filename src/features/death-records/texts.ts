@@ -179,10 +179,7 @@ export const deathRecordTexts = {
     },
     noJmbgReason: {
       stillborn: ['Мртворођено дете', 'Stillborn child'],
-      oldRecord: [
-        'Умрло лице из старе књиге, пре увођења ЈМБГ',
-        'From an old register, before the JMBG was introduced',
-      ],
+      oldRecord: ['Из старе књиге, пре увођења ЈМБГ', 'From an old register, before the JMBG'],
       foreigner: ['Страни држављанин', 'Foreigner'],
       unidentified: ['Непознат идентитет', 'Unidentified person'],
     },
@@ -196,8 +193,8 @@ export const burialOrderTexts = {
   made: ['PDF налога је направљен.', 'The PDF of the order is ready.'],
   refused: {
     DEATH_RECORD_GRAVE_NEEDED: [
-      'Налог се прави када је сахрана уписана у гробно место. Изаберите га при измени записа, или код сахрањеног ако је већ уписан.',
-      'An order needs a burial recorded in a grave. Choose the grave when editing the record, or the interment if there is one.',
+      'За налог прво изаберите гробно место у запису.',
+      'For an order, first choose the grave in the record.',
     ],
   },
 } as const satisfies DocumentTexts & { print: Text }
@@ -206,10 +203,6 @@ export const burialOrderTexts = {
 export const deathRecordScreen = {
   about: ['Умрли, по пријави смрти. Ко у ком гробу почива:', 'The dead, as reported. Who lies in which grave:'],
   selectedOrders: ['Налози за сахрану', 'Burial orders'],
-  monthlyReport: ['Месечни извештај', 'Monthly report'],
-  burialBook: ['Књига сахрана', 'Burial book'],
-  chooseYear: ['За књигу сахрана изаберите годину.', 'Select a year for the burial book.'],
-  chooseMonth: ['За извештај изаберите годину и месец.', 'Select a year and a month for the report.'],
   year: ['Година', 'Year'],
   month: ['Месец', 'Month'],
   allYears: ['Све године', 'All'],

@@ -17,8 +17,8 @@ const withCanary = ({ fields }: RecordType, values: Readonly<Record<string, unkn
   ...values,
   ...Object.fromEntries(
     Object.entries(fields.shape).flatMap(([name, schema]) =>
-      // Refused unless the verdict refuses the burial.
-      name !== 'overrideReason' &&
+      // Refused without a verdict that refuses, and without a removal.
+      !['overrideReason', 'removalDecision'].includes(name) &&
       ['text', 'longText'].includes(kindOf(schema) ?? '') &&
       z.safeParse(schema, recordCanary).success
         ? [[name, recordCanary]]
