@@ -40,7 +40,7 @@ export const bookChoices = {
   },
   coffin: {
     wooden: ['Дрвени', 'Wooden'],
-    woodenWithLiner: ['Дрвени с лименим улошком', 'Wooden with a metal liner'],
+    woodenWithLiner: ['Дрвени с улошком', 'Wooden with a liner'],
     metal: ['Метални', 'Metal'],
     other: ['Друго', 'Other'],
   },

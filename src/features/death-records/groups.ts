@@ -6,8 +6,8 @@ export const deathRecordLegends = {
   death: ['Смрт', 'Death'],
   burial: ['Сахрана', 'Burial'],
   additional: ['Додатни подаци (нису обавезни)', 'Additional data (optional)'],
-  morePerson: ['Још о умрлом лицу (није обавезно)', 'More about the deceased (optional)'],
-  book: ['Књига, опрема, превоз и кремација (није обавезно)', 'Book, coffin, transport and cremation (optional)'],
+  morePerson: ['Још о умрлом (није обавезно)', 'More about the deceased (optional)'],
+  book: ['Књига, превоз и кремација (није обавезно)', 'Book, transport and cremation (optional)'],
 } as const satisfies Record<string, Text>
 
 export const deathRecordGroups: readonly FieldGroup[] = [
