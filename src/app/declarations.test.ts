@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { companyScreen } from '../features/companies/texts.ts'
 import { deathRecordFormTexts } from '../features/death-records/form-texts.ts'
+import { deathRecordLegends } from '../features/death-records/groups.ts'
+import { reportTexts } from '../features/death-records/report-texts.ts'
 import { deathRecordScreen } from '../features/death-records/texts.ts'
 import { userScreen } from '../features/users/texts.ts'
 import { databaseForTests } from '../testing/database.ts'
@@ -172,9 +174,15 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
 })
 
 test('every common text exists in both languages', () => {
-  for (const text of [commonCodes, deathRecordScreen, deathRecordFormTexts, companyScreen, userScreen].flatMap(
-    (texts) => Object.values<Text>(texts),
-  )) {
+  for (const text of [
+    commonCodes,
+    deathRecordScreen,
+    deathRecordFormTexts,
+    deathRecordLegends,
+    reportTexts,
+    companyScreen,
+    userScreen,
+  ].flatMap((texts) => Object.values<Text>(texts))) {
     expect(text).toHaveLength(2)
     for (const sentence of text) expect(sentence.trim()).not.toBe('')
   }

@@ -7,7 +7,7 @@ import { letterhead, type LetterheadCompany } from '../../server/documents/lette
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { deathRecord, type DeathRecord, fileNames, registerName } from './record.ts'
 import { bookChoices } from './book-texts.ts'
-import { deathRecordFormTexts } from './form-texts.ts'
+import { deathRecordLegends } from './groups.ts'
 import { deathRecordTexts } from './texts.ts'
 
 /** The printed part of a stored row. */
@@ -82,7 +82,7 @@ export function deathRecordDocument(
     items.filter(({ value }) => value !== '')
   const blocks = [
     {
-      heading: deathRecordFormTexts.person[0],
+      heading: deathRecordLegends.person[0],
       items: [
         { label: 'Презиме, (име оца) и име', value: registerName(record) },
         textItem('mothersName'),
@@ -102,7 +102,7 @@ export function deathRecordDocument(
       ],
     },
     {
-      heading: deathRecordFormTexts.death[0],
+      heading: deathRecordLegends.death[0],
       items: [
         partlyKnownDateItem('dateOfDeath'),
         textItem('placeOfDeath'),
@@ -116,7 +116,7 @@ export function deathRecordDocument(
       ],
     },
     {
-      heading: deathRecordFormTexts.burial[0],
+      heading: deathRecordLegends.burial[0],
       items: [
         item('graveyard', grave?.graveyard ?? record.graveyard.name),
         ...(grave ? graveItems(grave) : [textItem('burialPlaceNumber')]),
