@@ -66,7 +66,11 @@ const parts = (page: Page) =>
       '[role="alert"]',
       '[aria-invalid="true"]',
     ]
-      .map((part) => [...document.querySelectorAll(part)].filter((each) => each.checkVisibility()).length)
+      .map(
+        (part) =>
+          [...document.querySelectorAll(part)].filter((each) => each.checkVisibility({ visibilityProperty: true }))
+            .length,
+      )
       .join(),
   )
 

@@ -17,8 +17,8 @@ const withCanary = ({ fields }: RecordType, values: Readonly<Record<string, unkn
   ...values,
   ...Object.fromEntries(
     Object.entries(fields.shape).flatMap(([name, schema]) =>
-      // Refused without a verdict that refuses, and without a removal.
-      !['overrideReason', 'removalDecision'].includes(name) &&
+      // Refused without a verdict that refuses, a removal, a firm.
+      !['overrideReason', 'removalDecision', 'representative'].includes(name) &&
       ['text', 'longText'].includes(kindOf(schema) ?? '') &&
       z.safeParse(schema, recordCanary).success
         ? [[name, recordCanary]]
