@@ -115,7 +115,14 @@ export function registerStates(page: Page, url: string): State[] {
     {
       name: 'register, deleted',
       reach: async () => {
-        await page.getByRole('button', { name: 'Да', exact: true }).click()
+        const yes = page.getByRole('button', { name: 'Да', exact: true })
+        // Reached again on another screen, if the message has ended meanwhile: another record is deleted.
+        if (!(await yes.isVisible())) {
+          await list()
+          await page.locator('[data-record]:not([class])').first().getByRole('button').last().click()
+          await choose(page, 'Обриши')
+        }
+        await yes.click()
         await page.getByRole('dialog').waitFor({ state: 'detached' })
         await page
           .getByRole('button', { name: /^Врати/ })

@@ -1,11 +1,10 @@
-import { documentDateTime } from '../../shared/dates.ts'
 import { numberText } from '../../shared/texts.ts'
 import { unknownText } from '../../shared/unknown-values.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
-import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
+import type { LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { burialTypeNames, printedDate, printedResidence } from './document.server.ts'
-import { dateAndPlace, graveOf, type MonthlyReportRow } from './monthly-report.server.ts'
+import { dateAndPlace, graveOf, type MonthlyReportRow, registerReport } from './monthly-report.server.ts'
 import { type DeathRecord, registerName } from './record.ts'
 
 const [unknown] = unknownText
@@ -39,19 +38,14 @@ export function burialBook(
   const live = rows.filter(({ deleted }) => !deleted)
   const last = rows.reduce((largest, { bookNumber }) => Math.max(largest, bookNumber ?? 0), 0)
   const closing = last === 0 ? '' : ` Последњи број у књизи: ${last}.`
+  const report = registerReport(title, { rows: rows.length, company, printedBy, printedAt })
   return {
-    kind: rows.length > 3000 ? 'large report' : 'report',
+    ...report,
     template: 'features/death-records/burial-book.typ',
     fileName: documentFileName('Knjiga-sahrana', String(year)),
-    createdAt: printedAt,
     data: {
-      title,
-      author: company.name,
+      ...report.data,
       keywords: ['књига сахрана', String(year)],
-      letterhead: letterhead(company),
-      heading: title.toUpperCase(),
-      subheading: '',
-      foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
       columns,
       rows: rows.map(printedRow),
       'page-total': 'Уписано на овој страни:',

@@ -53,6 +53,28 @@ const columns = [
 /** Beyond this, the tags that make a table accessible would take most of the time and file size. */
 const maxTaggedRows = 3000
 
+/** What the reports of the register have in common. */
+export const registerReport = (
+  title: string,
+  {
+    rows,
+    company,
+    printedBy,
+    printedAt,
+  }: { rows: number; company: LetterheadCompany; printedBy: string; printedAt: Date },
+) => ({
+  kind: rows > maxTaggedRows ? ('large report' as const) : ('report' as const),
+  createdAt: printedAt,
+  data: {
+    title,
+    author: company.name,
+    letterhead: letterhead(company),
+    heading: title.toUpperCase(),
+    subheading: '',
+    foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
+  },
+})
+
 const people = { one: 'сахрањено лице', few: 'сахрањена лица', other: 'сахрањених лица' } as const
 
 /** The burials of a month; rows are sorted by date of burial, then by surname. */
@@ -63,22 +85,16 @@ export function monthlyReport(
   printedBy: string,
   printedAt: Date,
 ): NamedDocument {
-  const isLarge = rows.length > maxTaggedRows
   const monthName = monthNames.rs[month - 1] ?? ''
   const title = `Преглед сахрањених лица за месец ${monthName} ${year}. године`
+  const report = registerReport(title, { rows: rows.length, company, printedBy, printedAt })
   return {
-    kind: isLarge ? 'large report' : 'report',
+    ...report,
     template: 'features/death-records/monthly-report.typ',
     fileName: documentFileName('Mesecni-izvestaj', `${year}-${String(month).padStart(2, '0')}`),
-    createdAt: printedAt,
     data: {
-      title,
-      author: company.name,
+      ...report.data,
       keywords: ['евиденција умрлих', 'месечни извештај', `${monthName} ${year}.`],
-      letterhead: letterhead(company),
-      heading: title.toUpperCase(),
-      subheading: '',
-      foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
       columns,
       rows: rows.map(printedRow),
       total: `Укупно: ${numberText(rows.length, 'rs')} ${people[pluralForm(rows.length, 'rs')]}`,

@@ -2,12 +2,14 @@ import { Button, CloseButton, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
+import { Confirm } from '../../client/records/Confirm.tsx'
 import { DateField } from '../../client/records/DateField.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
 import { tableDate } from '../../shared/dates.ts'
 import { amountText, typedAmount } from '../../shared/money.ts'
+import { recordsTexts } from '../../client/records/texts.ts'
 import { codeText, type Language } from '../../shared/texts.ts'
 import { type InterestRates, readInterestRates, saveInterestRates } from './calls.ts'
 import classes from './page.module.css'
@@ -40,6 +42,7 @@ function Table(rates: InterestRates) {
   const [verifiedThrough, setVerifiedThrough] = useState(rates.verifiedThrough)
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
   const [busy, setBusy] = useState(false)
+  const [removed, setRemoved] = useState<InterestRates['entities'][number]>()
 
   const save = async (changed: Partial<InterestRates>) => {
     setBusy(true)
@@ -59,6 +62,10 @@ function Table(rates: InterestRates) {
     } finally {
       setBusy(false)
     }
+  }
+  const remove = async (from: string) => {
+    await save({ entities: entities.filter((each) => each.from !== from) })
+    setRemoved(undefined)
   }
   const add = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -135,13 +142,25 @@ function Table(rates: InterestRates) {
                 <CloseButton
                   aria-label={`${t(texts.remove)}: ${tableDate(from)}`}
                   disabled={busy}
-                  onClick={() => void save({ entities: entities.filter((each) => each.from !== from) })}
+                  onClick={() => setRemoved({ from, percent, source })}
                 />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {removed && (
+        <Confirm
+          title={t(texts.remove)}
+          question={t(texts.removeQuestion)}
+          about={`${tableDate(removed.from)}: ${percentText(removed.percent, language)}`}
+          yes={t(texts.remove)}
+          no={t(recordsTexts.no)}
+          busy={busy}
+          onYes={() => void remove(removed.from)}
+          onNo={() => setRemoved(undefined)}
+        />
+      )}
     </section>
   )
 }

@@ -70,3 +70,24 @@ test('a rate is added, and what the server refuses is at its field', async () =>
     entities: [...rates.entities, added],
   })
 })
+
+test('a rate is removed only after a question', async () => {
+  const kept = { from: '2024-07-12', percent: 14, source: 'НБС' }
+  const rates = {
+    entities: [kept, { from: '2024-09-13', percent: 13.75, source: 'НБС' }],
+    verifiedThrough: '2026-09-10',
+  }
+  const { asked } = serverAnswers({
+    'GET /api/superadmin/interestRates': { body: rates },
+    'PUT /api/superadmin/interestRates': { body: { ...rates, entities: [kept] } },
+  })
+  await rendered(<Rates />)
+  const remove = page.getByRole('button', { name: 'Уклони стопу: 13-09-2024' })
+  await remove.click()
+  await page.getByRole('button', { name: 'Не', exact: true }).click()
+  expect(asked('PUT /api/superadmin/interestRates')).toEqual([])
+  await remove.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Уклони стопу' }).click()
+  await expect.element(remove).not.toBeInTheDocument()
+  expect(asked('PUT /api/superadmin/interestRates').at(-1)?.body).toEqual({ ...rates, entities: [kept] })
+})

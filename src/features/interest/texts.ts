@@ -34,6 +34,10 @@ export const interestTexts = {
   source: ['Извор', 'Source'],
   add: ['Додај стопу', 'Add interest rate'],
   remove: ['Уклони стопу', 'Remove interest rate'],
+  removeQuestion: [
+    'До следеће стопе онда важи претходна, у свим предузећима.',
+    'Until the next interest rate, the one before is valid then, in all companies.',
+  ],
   verifiedThrough: ['Проверене до', 'Verified through'],
   verified: ['Потврди проверу', 'Confirm'],
   saved: ['Стопе су сачуване.', 'Interest rates saved'],
