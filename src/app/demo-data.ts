@@ -242,6 +242,7 @@ function deathRecords(today: IsoDate) {
       graveyardIndex,
       // Includes one of this month, so that the first screen shows a deleted record.
       ...additional(dateOfBurial, dateOfDeath, lastName),
+      ...(dateOfBurial >= '2023' && { sex, bookNumber: yearsRecords.length + 1 }),
       deleted:
         records.length % 67 === 66 || (monthCount(dateOfBurial) === thisMonth && !records.some(deletedThisMonth)),
     }

@@ -108,7 +108,7 @@ function Result({ para, due, on }: Debt) {
         <p>{t(texts.noDelay)}</p>
       ) : (
         <>
-          <table className={classes['table']}>
+          <table className={`${classes['table']} ${classes['numbers']}`}>
             <thead>
               <tr>
                 {[texts.period, texts.days, texts.percent, texts.interest].map((title) => (
