@@ -85,7 +85,7 @@ describe('the graves of the demo town', () => {
     }
     expect(week.filter(({ family: { grave: each } }) => each.fields['alert'])).not.toEqual([])
     expect(new Set(week.map(({ deathRecord: { burialType } }) => burialType))).toEqual(
-      new Set(['raka', 'grobnica', 'urna']),
+      new Set(['raka', 'grobnica', 'urna', 'kaseta']),
     )
   })
 

@@ -1,5 +1,6 @@
 import type { DemoFields } from '../server/records/demo.ts'
 import type { DemoDeathRecord } from './demo-data.ts'
+import { burialTypeIn } from '../features/interments/public.ts'
 import { type Family, isForUrns, type townInterments } from './demo-town.ts'
 
 /** A burial of the week in a grave of its family with room. */
@@ -39,7 +40,7 @@ export function burialsOfWeek(
       graveyardId,
       lastName: family.surname,
       reporterName: person.reporterName?.replace(person.lastName, family.surname) ?? null,
-      burialType: isForUrns(fields) ? 'urna' : fields['graveType'] === 'GROBNICA' ? 'grobnica' : 'raka',
+      burialType: burialTypeIn(String(fields['graveType'])) ?? 'raka',
       burialPlaceNumber: String(fields['number']),
       burialGraveNumber: String(place ?? 1),
     }

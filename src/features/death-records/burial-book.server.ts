@@ -3,7 +3,7 @@ import { unknownText } from '../../shared/unknown-values.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import type { LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { burialTypeNames, printedDate, printedResidence } from './document.server.ts'
+import { printedBurialType, printedDate, printedResidence } from './document.server.ts'
 import { dateAndPlace, graveOf, type MonthlyReportRow, registerReport } from './monthly-report.server.ts'
 import { type DeathRecord, registerName } from './record.ts'
 
@@ -68,7 +68,7 @@ const printedRow = (row: BookRow) => {
     dateAndPlace(printedDate(row, 'dateOfDeath'), row.placeOfDeath),
     printedDate(row, 'dateOfBurial'),
     `${row.grave?.graveyard ?? row.graveyard.name}, ${graveOf(row)} / ${row.burialGraveNumber ?? unknown}`,
-    burialTypeNames[row.burialType],
+    printedBurialType(row.burialType),
     row.funeralApprovalNumber ?? unknown,
   ]
 }

@@ -3,7 +3,8 @@ import { render } from '../../testing/rendered-documents.ts'
 import { archival, pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
 import { letterheadCompany } from '../../testing/printed-companies.ts'
 import { aPrintedDeathRecord } from '../../testing/printed-records.ts'
-import { deathRecordDocument, type PrintedDeathRecord } from './document.server.ts'
+import { deathRecordDocument, printedBurialType, type PrintedDeathRecord } from './document.server.ts'
+import { burialTypes } from './record.ts'
 
 const printedAt = new Date('2026-11-21T12:05:00Z')
 const recordPdf = (own: Partial<PrintedDeathRecord> = {}, from = letterheadCompany) =>
@@ -39,6 +40,11 @@ describe('the document of a death record', () => {
       expect(words).toContain(part)
     expect(words).not.toMatch(/Сродство|Телефон пријавиоца|Број решења/)
     expect(pdfWords(await recordPdf())).not.toMatch(/Час сахране|ЕКСХУМАЦИЈА|потврде о смрти/)
+  })
+
+  test('names each kind of burial place', () => {
+    const printed = ['рака', 'гробница', 'урна', 'касета', 'расипање пепела', 'костурница']
+    expect(burialTypes.map(printedBurialType)).toEqual(printed)
   })
 
   test('prints what is unknown as «непознато», a person without names as «НН лице», and dates as far as they are known', async () => {

@@ -14,10 +14,8 @@ import { deathRecordTexts } from './texts.ts'
 export type PrintedDeathRecord = Omit<DeathRecord, 'version' | 'deleted' | 'dateCreated' | 'graveyardId'>
 
 /** Documents are always in Serbian Cyrillic: docs/domain/document-texts.md#rules-for-all-documents */
-export const burialTypeNames = { raka: 'рака', grobnica: 'гробница', urna: 'урна' } as const satisfies Record<
-  DeathRecord['burialType'],
-  string
->
+export const printedBurialType = (type: DeathRecord['burialType']) =>
+  inSentence(deathRecordTexts.choices.burialType[type][0])
 
 const [unknown] = unknownText
 
@@ -121,7 +119,7 @@ export function deathRecordDocument(
         item('graveyard', grave?.graveyard ?? record.graveyard.name),
         ...(grave ? graveItems(grave) : [textItem('burialPlaceNumber')]),
         textItem('burialGraveNumber'),
-        item('burialType', burialTypeNames[record.burialType]),
+        item('burialType', printedBurialType(record.burialType)),
         textItem('funeralApprovalNumber'),
         partlyKnownDateItem('dateOfBurial'),
         ...filled(

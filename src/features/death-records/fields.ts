@@ -13,8 +13,8 @@ import {
   reference,
 } from '../../shared/value-fields.ts'
 
-/** Stored and printed in Serbian in both languages: a grave, a tomb, and an urn (in either, or in a niche). */
-export const burialTypes = ['raka', 'grobnica', 'urna'] as const
+/** Stored and printed in Serbian in both languages: a grave, a tomb, an urn in either, a niche, scattered ashes, an ossuary. */
+export const burialTypes = ['raka', 'grobnica', 'urna', 'kaseta', 'rasipanje', 'kosturnica'] as const
 
 /**
  * Reasons for a missing JMBG: stillborn, buried before the numbers existed (from 1977), a foreigner without residence, or

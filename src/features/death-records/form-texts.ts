@@ -66,8 +66,8 @@ export const deathRecordExplained = {
       'Choose a reason only if the deceased has no JMBG. As long as a JMBG is entered, no reason can be chosen.',
     ],
     burialType: [
-      'Рака је гроб у земљи, гробница је озидана, а урна је у гробу, гробници или ниши.',
-      'A raka is a grave in the earth, a grobnica is a built tomb, an urn (urna) can be in either, or in a niche.',
+      'Рака је гроб у земљи, гробница је озидана, урна је у једном или другом, а касета је ниша за урне. Касету, врт сећања и костурницу преписује програм из гробног места.',
+      'A raka is a grave in the earth, a grobnica a built tomb, an urna an urn in either, a kaseta a niche for urns, a kosturnica an ossuary; ashes are scattered (rasipanje). The last three are those of the grave.',
     ],
     burialPlaceNumber: sharedExplanations.burialPlace,
     burialGraveNumber: sharedExplanations.grave,

@@ -33,16 +33,6 @@ export function graveFrom({ id = '', label = '', place = '', level = '', overrid
   }
 }
 
-const burialTypes: Readonly<Record<string, DeathRecord['burialType']>> = {
-  RAKA: 'raka',
-  GROBNICA: 'grobnica',
-  KASETA: 'urna',
-  URNA: 'urna',
-}
-
-/** The usual burial type for this type of grave, if any. */
-export const burialTypeIn = (graveType: string) => burialTypes[graveType]
-
 /** The interment of a death record: docs/requirements.md#interments */
 export const intermentOf = (record: DeathRecord, { id, place, level, overrideReason }: ChosenGrave) => ({
   ...intermentIn(id, record),

@@ -7,7 +7,7 @@ import { documentFileName } from '../../server/documents/file-name.ts'
 import { type PrintedGrave, sectionAndRow } from '../grave-references/public.server.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { burialTypeNames, printedDate, printedResidence } from './document.server.ts'
+import { printedBurialType, printedDate, printedResidence } from './document.server.ts'
 import { burialTypes, type DeathRecord, registerName } from './record.ts'
 
 const [unknown] = unknownText
@@ -102,7 +102,7 @@ export function monthlyReport(
       types: burialTypes
         .map((type) => ({ type, count: rows.filter((row) => row.burialType === type).length }))
         .filter(({ count }) => count > 0)
-        .map(({ type, count }) => ({ name: burialTypeNames[type], count: numberText(count, 'rs') })),
+        .map(({ type, count }) => ({ name: printedBurialType(type), count: numberText(count, 'rs') })),
       graveyards: graveyards(rows),
     },
   }
@@ -118,7 +118,7 @@ const printedRow = (row: MonthlyReportRow, index: number) => [
   printedDate(row, 'dateOfBurial'),
   row.grave?.graveyard ?? row.graveyard.name,
   `${graveOf(row)} / ${row.burialGraveNumber ?? unknown}`,
-  burialTypeNames[row.burialType],
+  printedBurialType(row.burialType),
   row.funeralApprovalNumber ?? unknown,
 ]
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aDeathRecord, platformForTests, type Person } from '../../testing/platform.ts'
 import { addDays, today } from '../../shared/dates.ts'
-import { noAdditionalData } from './record.ts'
+import { burialTypes, noAdditionalData } from './record.ts'
 
 const platform = platformForTests()
 let graveyard: { id: number }
@@ -50,6 +50,10 @@ describe('additional data of a death record', () => {
       burialTime: '09:30',
       burialType: 'urna',
     })
+  })
+
+  test.each(burialTypes)('can name the burial place %s', async (burialType) => {
+    expect(await added({ burialType })).toMatchObject({ burialType })
   })
 
   test('are unchanged by an edit without them, and cleared by an empty text', async () => {

@@ -1,5 +1,9 @@
-import type { DatePrecision } from '../burial-verdict/public.ts'
+import { type DatePrecision, usualKind } from '../burial-verdict/public.ts'
+import { burialTypes, type DeathRecord } from '../death-records/record.ts'
+import type { GraveType } from '../sections/public.ts'
 import { addDays, today, type IsoDate } from '../../shared/dates.ts'
+
+type BurialType = DeathRecord['burialType']
 
 interface Death {
   readonly id: number
@@ -17,8 +21,32 @@ interface Death {
 /** A refused burial on this day or later needs the reason of an administrator; earlier ones are history. */
 export const refusedFrom = () => addDays(today(), -30)
 
-export const intermentKindOf = (burialType: string) =>
-  burialType === '' ? undefined : burialType === 'urna' ? 'URN' : 'COFFIN'
+/** The usual type of a grave for each burial type of a death record; an urn may be in any. */
+const graveTypes = {
+  raka: 'RAKA',
+  grobnica: 'GROBNICA',
+  urna: 'URNA',
+  kaseta: 'KASETA',
+  rasipanje: 'SCATTERING',
+  kosturnica: 'OSSUARY',
+} as const satisfies Record<BurialType, GraveType>
+const ofBurialType: Readonly<Record<string, GraveType>> = graveTypes
+
+export const usualGraveType = (burialType: string) => ofBurialType[burialType]
+export const burialTypeIn = (graveType: string) => burialTypes.find((type) => graveTypes[type] === graveType)
+
+export function intermentKindOf(burialType: string) {
+  const graveType = usualGraveType(burialType)
+  return graveType && usualKind[graveType]
+}
+
+/** That of a niche, a scattering garden or an ossuary; an urn and a coffin may be in graves of several types. */
+export function burialTypeStated(graveType: string, stated: BurialType) {
+  const usual = burialTypeIn(graveType)
+  const isOfGrave = (type: BurialType) => type === 'kaseta' || type === 'rasipanje' || type === 'kosturnica'
+  if (usual === undefined || !(isOfGrave(usual) || isOfGrave(stated))) return stated
+  return stated === 'kaseta' && !isOfGrave(usual) ? 'urna' : usual
+}
 
 /** What lies at the destination of moved remains: docs/domain/interments.md#removal */
 export const kindAfterMove = <Kind extends string>(kind: Kind) =>

@@ -6,8 +6,9 @@ import { recordQueries } from '../../server/records/queries.ts'
 import type { By, Derivation, Effect, Write } from '../../server/records/rules.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import type { IsoDate } from '../../shared/dates.ts'
-import { deathRecord } from '../death-records/record.ts'
+import { deathRecord, type DeathRecord } from '../death-records/record.ts'
 import type { grave } from '../graves/record.ts'
+import { burialTypeStated } from './interment-of-death.ts'
 import { interment } from './record.ts'
 
 // docs/domain/interments.md#one-place-for-what-is-true
@@ -19,6 +20,7 @@ const interments = recordQueries(interment)
 interface LinkedBurial {
   readonly graveyardId: number | null
   readonly number: string | null
+  readonly graveType: string | null
   readonly place: number | null
   /** When the remains left the grave, by exhumation or transfer. */
   readonly dugUpOn: IsoDate | null
@@ -32,26 +34,34 @@ async function linkedBurials(tx: Tx, company: CompanyId, deathRecordIds: readonl
   const ids = deathRecordIds.filter((id) => typeof id === 'number')
   if (ids.length === 0) return new Map<unknown, LinkedBurial>()
   const { rows } = await sql<LinkedBurial & { readonly id: number }>`
-    select interred.death_record_id as id, latest.graveyard_id, latest.number, latest.place,
+    select interred.death_record_id as id, latest.graveyard_id, latest.number, latest.grave_type, latest.place,
       max(interred.removed_on) filter (where interred.removal in ('EXHUMED', 'TRANSFERRED', 'TO_OSSUARY')) as dug_up_on,
       max(interred.id) filter (where interred.removed_on is null) as present_id,
       max(interred.id) filter (where interred.removal = 'EXHUMED') as exhumed_id
     from interments interred
     left join lateral (
-      select graves.graveyard_id, graves.number, one.place from interments one
+      select graves.graveyard_id, graves.number, graves.grave_type, one.place from interments one
       join graves on graves.company_id = one.company_id and graves.id = one.grave_id
       where one.company_id = interred.company_id and one.death_record_id = interred.death_record_id and not one.deleted
       order by one.removed_on desc nulls first, one.id desc limit 1) latest on true
     where interred.company_id = ${company} and interred.death_record_id = any(${ids}::bigint[]) and not interred.deleted
-    group by interred.death_record_id, latest.graveyard_id, latest.number, latest.place`.execute(tx)
+    group by interred.death_record_id, latest.graveyard_id, latest.number, latest.grave_type, latest.place`.execute(tx)
   return new Map<unknown, LinkedBurial>(rows.map(({ id, ...burial }) => [id, burial]))
 }
 
 /** The burial place that a death record states because of its interment; nothing if it has none in a grave. */
-const placeStated = ({ graveyardId, number, place }: LinkedBurial) =>
+const placeStated = (
+  { graveyardId, number, graveType, place }: LinkedBurial,
+  { burialType }: Pick<DeathRecord, 'burialType'>,
+) =>
   number === null
     ? {}
-    : { graveyardId, burialPlaceNumber: number, ...(place !== null && { burialGraveNumber: String(place) }) }
+    : {
+        graveyardId,
+        burialPlaceNumber: number,
+        burialType: burialTypeStated(graveType ?? '', burialType),
+        ...(place !== null && { burialGraveNumber: String(place) }),
+      }
 
 /** Brings death records into line with their interments. `cleared` are days of removals that no longer apply. */
 async function bringIntoLine(
@@ -98,7 +108,7 @@ export const placeOfInterment: Derivation<typeof deathRecord> = async ({ tx, com
   )
   return all.map(({ before, after }) => {
     const burial = burials.get(before?.id)
-    const place = burial ? placeStated(burial) : {}
+    const place = burial ? placeStated(burial, after) : {}
     const { burialPlaceNumber } = after
     const isKept = before === undefined || burialPlaceNumber === before.burialPlaceNumber
     if (!('burialPlaceNumber' in place) && !isKept && !isDigits(burialPlaceNumber))

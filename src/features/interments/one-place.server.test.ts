@@ -108,6 +108,30 @@ describe('a death record has the number of the grave in which the person lies', 
     expect(await stated(id)).toMatch(/^10а/)
   })
 
+  test('and the kind of a niche, a scattering garden or an ossuary; an urn may be in any other grave', async () => {
+    const { deaths, aDeath, aPlace, bury, change, rewrite } = await aTown()
+    const typeOf = async (id: number) => (await deaths.read(id)).burialType
+    const { id } = await aDeath({ burialType: 'urna' })
+    const earth = await aPlace('1')
+    const { id: interred } = await bury(id, earth, { kind: 'URN' })
+    expect(await typeOf(id)).toBe('urna')
+    await change(interred, { graveId: await aPlace('2', { graveType: 'KASETA' }) })
+    expect(await typeOf(id)).toBe('kaseta')
+    await rewrite(id, { burialType: 'raka' })
+    expect(await typeOf(id)).toBe('kaseta')
+    await change(interred, { graveId: earth })
+    expect(await typeOf(id)).toBe('urna')
+    for (const [graveType, kind, burialType] of [
+      ['SCATTERING', 'SCATTERING', 'rasipanje'],
+      ['OSSUARY', 'REMAINS', 'kosturnica'],
+      ['OTHER', 'COFFIN', 'raka'],
+    ] as const) {
+      const buried = await aDeath({ burialType: 'raka' })
+      await bury(buried.id, await aPlace(graveType, { graveType }), { kind })
+      expect(await typeOf(buried.id)).toBe(burialType)
+    }
+  })
+
   test('and its graveyard, and agrees with the interment', async () => {
     const { company, deaths, graves, interments, aDeath, bury } = await aTown()
     const elsewhere = await platform.aGraveyard(company, 'Друго гробље')

@@ -1,3 +1,3 @@
 export { differenceTexts } from './interment-differences.ts'
-export { intermentIn, intermentKindOf, refusedFrom } from './interment-of-death.ts'
+export { burialTypeIn, intermentIn, intermentKindOf, refusedFrom, usualGraveType } from './interment-of-death.ts'
 export { moveRemains } from './texts.ts'

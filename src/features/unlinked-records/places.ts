@@ -1,6 +1,6 @@
 import { labelKey, labelsIn } from '../../shared/label-keys.ts'
 import { lastDayOfLease } from '../burial-rules/public.ts'
-import type { GraveType } from '../sections/public.ts'
+import { usualGraveType } from '../interments/public.ts'
 import { type FittingGrave, fits, linkGroup, type LinkGroup, type NewGrave, type UnlinkedRecord } from './links.ts'
 
 // docs/domain/graves.md#records-without-a-grave
@@ -63,13 +63,10 @@ export function groupsOf(records: readonly Placed[], graves: readonly Registered
     .map((group) => shown(group, fitting(group[0]), deaths))
 }
 
-/** The usual type of a grave for each burial type; an urn may be in any. */
-const usualTypes: Readonly<Record<string, GraveType>> = { raka: 'RAKA', grobnica: 'GROBNICA', urna: 'URNA' }
-
 /** A place has as many graves as its death records state: docs/domain/graves.md#graves-from-death-records */
 function proposedFor([first]: Group, deaths: readonly Group[]): NewGrave | null {
   const { key, graveyardId, place: number, burialType } = first
-  const graveType = usualTypes[burialType ?? '']
+  const graveType = usualGraveType(burialType ?? '')
   if (graveyardId === null || !graveType) return null
   const inPlace = deaths.filter(([each]) => each.key === key && each.graveyardId === graveyardId)
   const numbers = new Set(inPlace.map(([each]) => alike(each.graveNumber)))
@@ -81,7 +78,8 @@ const mostGraves = 10
 /** Parsing leaves out what only the grouping needs. */
 function shown(group: Group, graves: readonly Fitting[], deaths: readonly Group[]): LinkGroup {
   const [{ graveyardId, graveyard, place, graveNumber, burialType }] = group
-  const usual = burialType === 'urna' ? undefined : usualTypes[burialType ?? '']
+  // An urn may be in any.
+  const usual = burialType === 'urna' ? undefined : usualGraveType(burialType ?? '')
   return linkGroup.parse({
     graveyard: graveyardId === null ? null : { id: graveyardId, name: graveyard ?? '' },
     place,

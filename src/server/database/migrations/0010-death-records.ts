@@ -40,7 +40,7 @@ export const up = running([
     'death_certificate_number text',
     'death_certificate_date date',
     'graveyard_id bigint not null',
-    `burial_type text not null check (burial_type in ('raka', 'grobnica', 'urna'))`,
+    `burial_type text not null check (burial_type in ('raka', 'grobnica', 'urna', 'kaseta', 'rasipanje', 'kosturnica'))`,
     'burial_place_number text',
     'burial_grave_number text',
     'date_of_burial date',
