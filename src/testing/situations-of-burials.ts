@@ -1,79 +1,11 @@
-import { expect } from 'vitest'
+import type { DeathRecord } from '../features/death-records/record.ts'
+import { intermentIn } from '../features/interments/public.ts'
 import { addDays, today } from '../shared/dates.ts'
 import { daysAgo, type Office, type Situation } from './office-situations.ts'
 import { aJmbg } from './platform.ts'
 import { aCorrection } from './reasons.ts'
 
-// Who died, was buried, moved and dug up.
-
-const died: readonly Situation[] = [
-  [
-    'Умро је старац из места; породица је донела потврду о смрти.',
-    'Умрли: лични подаци, број и датум потврде, пријавилац и сродство.',
-    (o) =>
-      o.died({
-        deathCertificateNumber: '14/2026',
-        reporterName: 'Весна Костић',
-        reporterRelation: 'ћерка',
-        reporterPhone: '0641234567',
-      }),
-    { deathCertificateNumber: '14/2026', reporterRelation: 'ћерка', noJmbgReason: null },
-  ],
-  [
-    'Дете је рођено мртво и нема ЈМБГ.',
-    'Умрли: уместо ЈМБГ разлог „мртворођено“; датум рођења и смрти је исти.',
-    (o) => o.died({ noJmbgReason: 'stillborn', dateOfBirth: daysAgo(3), dateOfDeath: daysAgo(3) }),
-    { jmbg: null, noJmbgReason: 'stillborn', dateOfBirth: daysAgo(3) },
-  ],
-  [
-    'Новорођенче је умрло неколико сати после рођења.',
-    'Умрли: датум рођења и датум смрти су исти дан.',
-    (o) => o.died({ jmbg: aJmbg(daysAgo(2)), dateOfBirth: daysAgo(2), dateOfDeath: daysAgo(2) }),
-    { dateOfBirth: daysAgo(2), dateOfDeath: daysAgo(2) },
-  ],
-  [
-    'Умро је странац у пролазу, који нема ЈМБГ.',
-    'Умрли: уместо ЈМБГ разлог „странац“; република рођења је друга држава.',
-    (o) => o.died({ noJmbgReason: 'foreigner', republicOfBirth: 'Аустрија', placeOfBirth: 'Wien' }),
-    { jmbg: null, noJmbgReason: 'foreigner', republicOfBirth: 'Аустрија' },
-  ],
-  [
-    'У евиденцију се уписује сахрана из времена пре ЈМБГ.',
-    'Умрли: уместо ЈМБГ разлог „стари запис“.',
-    (o) =>
-      o.died({
-        noJmbgReason: 'oldRecord',
-        dateOfBirth: '1890-05-01',
-        dateOfDeath: '1961-02-03',
-        dateOfBurial: '1961-02-05',
-        deathCertificateDate: null,
-      }),
-    { noJmbgReason: 'oldRecord', dateOfBurial: '1961-02-05' },
-  ],
-  [
-    'ЈМБГ странца је нађен тек после сахране.',
-    'Умрли, измена: ЈМБГ се уписује, а разлог се брише.',
-    async (o) => {
-      const record = await o.died({ noJmbgReason: 'foreigner' })
-      return o.changed('deathRecord', record, { jmbg: aJmbg('1950-03-04'), noJmbgReason: null })
-    },
-    { jmbg: expect.stringMatching(/^\d{13}$/), noJmbgReason: null },
-  ],
-  [
-    'Смрт у иностранству; тело је превезено и сахрањено код нас.',
-    'Умрли: место смрти; сахрањени: одакле је донето и број спроводнице.',
-    async (o) => {
-      const record = await o.died({ placeOfDeath: 'Беч, Аустрија' })
-      return o.buried({
-        deathRecordId: record.id,
-        graveId: await o.grave(),
-        broughtFrom: 'Беч, Аустрија',
-        transportPermit: 'Спроводница 88/2026, Конзулат у Бечу',
-      })
-    },
-    { broughtFrom: 'Беч, Аустрија', transportPermit: 'Спроводница 88/2026, Конзулат у Бечу' },
-  ],
-]
+// Who was buried, moved and dug up.
 
 const buried: readonly Situation[] = [
   [
@@ -96,6 +28,18 @@ const buried: readonly Situation[] = [
       return o.buried({ graveId, surname: 'Ковач', name: 'Мила', kind: 'SHARED' })
     },
     { name: 'Мила', kind: 'SHARED', overrideReason: null },
+  ],
+  [
+    'Новорођенче које се сахрањује са мајком има и свој запис о умрлом лицу.',
+    'Умрли: гробно место мајке и сандук „У сандуку другог лица“; тако се уписује и сахрањени.',
+    async (o) => {
+      const graveId = await o.grave()
+      await o.buried({ graveId, surname: 'Ковач', name: 'Ана' })
+      const { id } = await o.died({ coffin: 'shared', dateOfBirth: daysAgo(3), jmbg: aJmbg(daysAgo(3)) })
+      const found = await o.clerk.get(`/api/deathRecord/${id}`)
+      return o.added('interment', intermentIn(graveId, found.json<{ deathRecord: DeathRecord }>().deathRecord))
+    },
+    { kind: 'SHARED', overrideReason: null },
   ],
   [
     'Муж и жена погинули су заједно и сахрањени истог дана, једно поред другог.',
@@ -144,6 +88,16 @@ const buried: readonly Situation[] = [
     { kind: 'URN' },
   ],
   [
+    'У запису о умрлом лицу треба да стоји да је урна у касети.',
+    'Умрли: врста гробног места „Касета“; после уписа сахрањеног то чини програм.',
+    async (o) => {
+      const record = await o.died({ burialType: 'urna' })
+      await o.buried({ deathRecordId: record.id, graveId: await o.grave({ graveType: 'KASETA' }), kind: 'URN' })
+      return o.read('deathRecord', record.id)
+    },
+    { burialType: 'kaseta' },
+  ],
+  [
     'Урна се полаже у земљу, у урнено место.',
     'Гробно место врсте урнено место; сахрањени: „Урна“.',
     async (o) => o.buried({ graveId: await o.grave({ graveType: 'URNA' }), kind: 'URN' }),
@@ -173,9 +127,27 @@ const buried: readonly Situation[] = [
   ],
   [
     'Пепео је расут у врту сећања.',
-    'Гробно место врсте врт сећања; сахрањени: „Расут пепео“.',
-    async (o) => o.buried({ graveId: await o.grave({ graveType: 'SCATTERING' }), kind: 'SCATTERING' }),
+    'Гробно место врсте врт сећања; умрли: „Расипање пепела“; сахрањени: „Расут пепео“.',
+    async (o) => {
+      const { id: deathRecordId } = await o.died({ burialType: 'rasipanje' })
+      return o.buried({ deathRecordId, graveId: await o.grave({ graveType: 'SCATTERING' }), kind: 'SCATTERING' })
+    },
     { kind: 'SCATTERING' },
+  ],
+  [
+    'При копању су нађене кости; чије су, не зна се.',
+    'Сахрањени: „Посмртни остаци“, презиме непознато, одакле су и сагласност; гробно место је костурница.',
+    async (o) =>
+      o.buried({
+        graveId: await o.grave({ graveType: 'OSSUARY' }),
+        kind: 'REMAINS',
+        surname: null,
+        name: null,
+        unknownFields: ['surname'],
+        broughtFrom: 'Парцела III, ископ у реду 4',
+        sanitaryApproval: 'Санитарна инспекција 61-2/2026',
+      }),
+    { surname: null, kind: 'REMAINS', unknownFields: ['surname'], broughtFrom: 'Парцела III, ископ у реду 4' },
   ],
   [
     'Остаци су донети са гробља у другом граду.',
@@ -360,4 +332,4 @@ const moved: readonly Situation[] = [
   ],
 ]
 
-export const situationsOfBurials = [...died, ...buried, ...moved]
+export const situationsOfBurials = [...buried, ...moved]

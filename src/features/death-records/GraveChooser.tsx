@@ -17,12 +17,12 @@ import type { ChosenGrave } from './grave-of-burial.ts'
 import type { DeathRecord } from './record.ts'
 import { intermentOf, type Recorded } from './RemainingBurials.tsx'
 
-type Burial = Partial<Pick<DeathRecord, 'dateOfBurial'> & { burialType: string }>
+type Burial = Partial<Readonly<Record<'dateOfBurial' | 'burialType' | 'coffin', string | null>>>
 
 /** The question to the verdict; until the day is typed, it is about today. */
-const burialIn = ({ dateOfBurial = '', burialType = '' }: Burial) => ({
+const burialIn = ({ dateOfBurial = '', ...burial }: Burial) => ({
   date: dateOfBurial !== null && isDate(dateOfBurial) ? dateOfBurial : '',
-  kind: intermentKindOf(burialType) ?? '',
+  kind: intermentKindOf(burial) ?? '',
 })
 
 /** Whether the server will refuse the interment in the chosen grave, as far as the form has been told. */

@@ -4,7 +4,8 @@ import { optionalChoice, optionalDate, optionalReference, optionalTime } from '.
 
 export const sexes = ['M', 'F'] as const
 export const maritalStatuses = ['single', 'married', 'partnership', 'divorced', 'widowed'] as const
-export const coffins = ['wooden', 'woodenWithLiner', 'metal', 'other'] as const
+/** `shared` is that of somebody else, like a newborn's with the mother. */
+export const coffins = ['wooden', 'woodenWithLiner', 'metal', 'other', 'shared'] as const
 
 /** Optional fields of the books of a town. */
 export const bookFields = {

@@ -43,5 +43,6 @@ export const bookChoices = {
     woodenWithLiner: ['Дрвени с улошком', 'Wooden with a liner'],
     metal: ['Метални', 'Metal'],
     other: ['Друго', 'Other'],
+    shared: ['У сандуку другог лица', 'In the coffin of another person'],
   },
 } as const satisfies Record<string, Readonly<Record<string, Text>>>

@@ -14,6 +14,7 @@ interface Death {
   readonly dateOfBirth: IsoDate | null
   readonly dateOfBirthPrecision: DatePrecision
   readonly burialType: string
+  readonly coffin: string | null
   readonly dateOfBurial: IsoDate | null
   readonly dateOfBurialPrecision: DatePrecision
 }
@@ -35,9 +36,10 @@ const ofBurialType: Readonly<Record<string, GraveType>> = graveTypes
 export const usualGraveType = (burialType: string) => ofBurialType[burialType]
 export const burialTypeIn = (graveType: string) => burialTypes.find((type) => graveTypes[type] === graveType)
 
-export function intermentKindOf(burialType: string) {
-  const graveType = usualGraveType(burialType)
-  return graveType && usualKind[graveType]
+type Buried = Partial<Readonly<Record<'burialType' | 'coffin', string | null>>>
+export function intermentKindOf({ burialType, coffin }: Buried) {
+  const graveType = usualGraveType(burialType ?? '')
+  return coffin === 'shared' ? 'SHARED' : graveType && usualKind[graveType]
 }
 
 /** That of a niche, a scattering garden or an ossuary; an urn and a coffin may be in graves of several types. */
@@ -67,7 +69,7 @@ export const intermentIn = (graveId: number, record: Death) => ({
   name: record.firstName,
   fathersName: record.fathersName,
   yearOfBirth: knownYearOfBirth(record),
-  kind: intermentKindOf(record.burialType),
+  kind: intermentKindOf(record),
   precision: record.dateOfBurialPrecision,
   buriedOn: record.dateOfBurial,
   unknownFields: record.lastName === null ? ['surname'] : [],

@@ -62,7 +62,7 @@ export const up = running([
     'book_number integer check (book_number > 0)',
     'payer_id bigint',
     'transport text',
-    `coffin text check (coffin in ('wooden', 'woodenWithLiner', 'metal', 'other'))`,
+    `coffin text check (coffin in ('wooden', 'woodenWithLiner', 'metal', 'other', 'shared'))`,
     'cremation_place text',
     'cremation_date date',
     'urn_number text',
