@@ -8,7 +8,17 @@ export const graveRightServer = recordServer(graveRightTexts, {
   routes: graveRightRoutes,
   imports: {
     list: importedHolders,
-    headers: { document: ['Број уговора', 'Уговор', 'Contract number', 'Contract no', 'Contract'] },
+    headers: {
+      document: [
+        'Документ',
+        'Документ о праву',
+        'Број уговора',
+        'Уговор',
+        'Contract number',
+        'Contract no',
+        'Contract',
+      ],
+    },
   },
   checks: [
     refuseHolderFaults,

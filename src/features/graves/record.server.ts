@@ -10,7 +10,7 @@ export const graveServer = recordServer(graveTexts, {
     headers: {
       graveyardId: ['Cemetery'],
       sectionId: ['Поље', 'Секција'],
-      number: ['Број гроба', 'Број гробног места', 'Grave number', 'Grave no'],
+      number: ['Број гроба', 'Број гробног места', 'Grave number', 'Grave no', 'Plot'],
       graveType: ['Врста гроба', 'Врста гробног места', 'Тип', 'Тип гроба', 'Grave type', 'Kind'],
       note: ['Напомене', 'Примедба', 'Примедбе', 'Remarks', 'Comment'],
     },

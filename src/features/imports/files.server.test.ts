@@ -121,6 +121,8 @@ test.each([
   ['grave', 'Парц.', 'sectionId'],
   ['grave', 'Бр.', null],
   ['grave', 'Гробно место', null],
+  ['graveRight', 'Документ', 'document'],
+  ['book', 'Документ о праву', 'graveRight.document'],
   ['party', 'PTT', 'zipCode'],
   ['party', 'Kućni br.', 'addressNumber'],
 ])('the header of a file of %s «%s» is recognised as %s', async (recordType, header, field) => {
