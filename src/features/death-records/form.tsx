@@ -14,6 +14,7 @@ import { precisionTexts } from '../burial-verdict/public.ts'
 import { isDate, tableDate, today } from '../../shared/dates.ts'
 import { age } from '../../shared/periods.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
+import { writtenDate } from '../../shared/written-date.ts'
 import { graveChosen, GraveOfBurial, isRefused, valuesOf } from './GraveChooser.tsx'
 import { deathRecordExplained as texts, deathRecordFormTexts as screen } from './form-texts.ts'
 import { type ChosenGrave, graveFrom, keptGrave } from './grave-of-burial.ts'
@@ -33,6 +34,13 @@ const copiedToNext = [
   'burialType',
   'dateOfBurial',
 ]
+
+/** Whether the birth that a JMBG states contradicts what is known of a typed date. */
+function contradicts(birth: string, typed: string) {
+  const { date = null, precision = 'UNKNOWN' } = writtenDate(typed) ?? {}
+  const known = { DAY: 10, MONTH: 7, YEAR: 4, ABOUT: 0, UNKNOWN: 0 }[precision]
+  return date !== null && birth.slice(0, known) !== date.slice(0, known)
+}
 
 const birthIn = (jmbg = '') => (jmbgFault(jmbg, today()) ? undefined : jmbgFacts(jmbg).dateOfBirth)
 
@@ -139,8 +147,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
           (birth !== undefined && dateOfBirth === birthFromJmbg && birth === birthFromJmbg
             ? t(screen.fromJmbg)
             : undefined),
-        warning:
-          birth !== undefined && isDate(dateOfBirth) && birth !== dateOfBirth ? t(screen.differsFromJmbg) : undefined,
+        warning: birth !== undefined && contradicts(birth, dateOfBirth) ? t(screen.differsFromJmbg) : undefined,
       },
       dateOfDeath: {
         latestYear: thisYear,

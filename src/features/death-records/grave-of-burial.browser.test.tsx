@@ -300,3 +300,21 @@ test('the chosen grave is discarded with its draft', async () => {
   await expect.element(field()).toHaveValue('')
   expect(sessionStorage.getItem('pokoj.drafts')).toBeNull()
 })
+
+test('the date of birth is compared with the JMBG as far as it is known', async () => {
+  serverAnswers({ ...answers, 'POST /api/suggestions': { body: { entities: [] } } })
+  await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />)
+  const born = page.getByRole('textbox', { name: 'Датум рођења', exact: true })
+  const warning = page.getByText('Датум се не слаже са ЈМБГ.')
+  for (const [typed, differs] of [
+    ['1951.', 1],
+    ['1950.', 0],
+    ['2/1950', 1],
+    ['1/1950', 0],
+    ['око 1951', 0],
+  ] as const) {
+    await born.fill(typed)
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(() => warning.elements().length, typed).toBe(differs)
+  }
+})

@@ -11,7 +11,7 @@ export { burialTypes, noAdditionalData, noJmbgReasons }
 export type { KnownFields } from './fields.ts'
 export { coffins, isEarlyBurial, maritalStatuses, sexes } from './book-fields.ts'
 
-/** Whether the date of birth is that of the JMBG, if there is one: docs/domain/graves.md#data-quality */
+/** Whether what is known of the date of birth is that of the JMBG, if there is one: docs/domain/graves.md#data-quality */
 const birthStates = ['AGREES', 'CONTRADICTS'] as const
 const unknownStates = ['KNOWN', 'UNKNOWN'] as const
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave } from '../../testing/graves.ts'
 import { resultOf, townThatImports } from '../../testing/imports.ts'
-import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
+import { aDeathRecord, aJmbg, platformForTests } from '../../testing/platform.ts'
 import { grave } from '../graves/record.ts'
 import type { IntermentDifferences } from '../interments/interment-differences.ts'
 import { interment } from '../interments/record.ts'
@@ -85,6 +85,24 @@ describe('what is unknown of a death', () => {
     expect(await refusal({ unknownFields: ['graveyardId'] })).toEqual([
       'unknownFields: DEATH_RECORD_UNKNOWN_FIELDS_NOT_VALID',
     ])
+  })
+
+  test('is not compared with the JMBG; what is known of the date of birth is', async () => {
+    const { added, records } = await aTown()
+    const born = async (values: Values) => (await added({ jmbg: aJmbg('1950-03-04'), ...values })).id
+    const agreeing = [
+      await born({ dateOfBirth: '1950-01-01', dateOfBirthPrecision: 'YEAR' }),
+      await born({ dateOfBirth: '1950-03-01', dateOfBirthPrecision: 'MONTH' }),
+      await born({ dateOfBirth: '1949-01-01', dateOfBirthPrecision: 'ABOUT' }),
+      await born({ dateOfBirth: null, dateOfBirthPrecision: 'UNKNOWN' }),
+    ]
+    const other = [
+      await born({ dateOfBirth: '1951-03-04', dateOfBirthPrecision: 'YEAR' }),
+      await born({ dateOfBirth: '1950-04-04', dateOfBirthPrecision: 'MONTH' }),
+      await born({ dateOfBirth: '1950-03-05' }),
+    ]
+    const idsOf = async (birthState: string) => (await records({ birthState: [birthState] })).map(({ id }) => id)
+    expect([await idsOf('AGREES'), await idsOf('CONTRADICTS')]).toEqual([agreeing, other])
   })
 
   test('has no value beside the statement', async () => {

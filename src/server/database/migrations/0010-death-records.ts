@@ -2,13 +2,16 @@
 import { keyColumn, recordTable, running } from '../record-table.ts'
 
 /** A JMBG begins with the day, the month and the last three digits of the year of birth. */
-const digitsOfBirth = ['day', 'month', 'year % 1000']
-  .map((part) => {
-    const [field = '', ...rest] = part.split(' ')
-    const number = [`extract(${field} from date_of_birth)::int`, ...rest].join(' ')
-    return `lpad((${number})::text, ${field === 'year' ? 3 : 2}, '0')`
-  })
-  .join(' || ')
+const digitsOfBirth = ['day', 'month', 'year % 1000'].map((part) => {
+  const [field = '', ...rest] = part.split(' ')
+  const number = [`extract(${field} from date_of_birth)::int`, ...rest].join(' ')
+  return `lpad((${number})::text, ${field === 'year' ? 3 : 2}, '0')`
+})
+/** What is known of the date contradicts the digits. */
+const contradictions = ['DAY', 'MONTH', 'YEAR'].map(
+  (precision, at) =>
+    `date_of_birth_precision = '${precision}' and substr(jmbg, ${1 + 2 * at}, ${7 - 2 * at}) <> ${digitsOfBirth.slice(at).join(' || ')}`,
+)
 
 const unknownDates = ['birth', 'death', 'burial'].map((of) => `date_of_${of}_precision = 'UNKNOWN'`).join(' or ')
 /** Of a date that is stated; what is unknown is null. */
@@ -77,7 +80,7 @@ export const up = running([
       (date_of_burial - (extract(day from date_of_burial)::integer - 1)) stored`,
     // docs/domain/graves.md#data-quality
     `birth_state text not null generated always as (case
-      when date_of_birth_precision = 'DAY' and substr(jmbg, 1, 7) <> ${digitsOfBirth} then 'CONTRADICTS'
+      when ${contradictions.join(' or ')} then 'CONTRADICTS'
       else 'AGREES' end) stored`,
     `unknown_state text not null generated always as (case
       when cardinality(unknown_fields) > 0 or ${unknownDates} then 'UNKNOWN'
