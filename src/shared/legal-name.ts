@@ -6,9 +6,3 @@ import { fold } from './serbian-script.ts'
  */
 const legalForm = /(^| )(d ?o ?o|a ?d|o ?d|k ?d|j ?p|j ?k ?p|z ?z)$|^(d ?o ?o|j ?p|j ?k ?p) /
 export const isLegalName = (name: string) => legalForm.test(fold(name))
-
-/** A contract has two names of its client, and prints one after the other: docs/domain/parties.md#legal-entities-in-contracts */
-export function twoNamesOf(legalName: string): { clientName: string; clientSurname: string } {
-  const [, clientName = '', clientSurname = legalName] = /^(.*) (\S+)$/.exec(legalName) ?? []
-  return { clientName, clientSurname }
-}

@@ -124,7 +124,7 @@ export const recordTypeCases: RecordTypeCase[] = [
       valid: ({ id: graveyardId }: { id: number }) => valid('graveyardId' in type.fields.shape ? { graveyardId } : {}),
       edited: { field, to: 'Чолић', foundBy: 'colic' },
       // Without a party.
-      requiredTogether: clientNumbers(type),
+      requiredTogether: type.client ? ['clientName', ...clientNumbers(type)] : [],
       duplicated: (of: Record<string, unknown>) => ({ [unique]: of[unique] }),
     }
   }),

@@ -26,18 +26,18 @@ export const situationsOfContracts: readonly Situation[] = [
   ],
   [
     'Закупац је предузеће.',
-    'Странке: правно лице са МБ, ПИБ и заступником; закуп без ЈМБГ и личне карте.',
+    'Странке: правно лице са МБ, ПИБ и заступником; закуп са једним називом, без ЈМБГ и личне карте.',
     async (o) =>
       o.added(
         'contractRentBurialPlace',
         aRentContract({
           ...noNumbers,
           ...named(await o.firm({ name: 'Белутак д.о.о.' })),
-          clientName: 'Белутак',
-          clientSurname: 'д.о.о.',
+          clientName: null,
+          clientSurname: 'Белутак д.о.о.',
         }),
       ),
-    { jmbgNumber: null, identityCardNumber: null, party: { name: 'Белутак д.о.о.' } },
+    { jmbgNumber: null, clientName: null, clientSurname: 'Белутак д.о.о.', party: { name: 'Белутак д.о.о.' } },
   ],
   [
     'Изградњу гробнице наручује општина.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clientReferences, clientSuggestions, namedClient } from '../clients/public.ts'
-import { contractFields, rates, requiredWithoutParty } from '../contracts/public.ts'
+import { clientReferences, clientSuggestions, namedClient, requiredWithoutParty } from '../clients/public.ts'
+import { contractFields, rates } from '../contracts/public.ts'
 import { requiredByRule } from '../../shared/field.ts'
 import { digits, text } from '../../shared/fields.ts'
 import { optionalMoney, optionalReference } from '../../shared/value-fields.ts'
@@ -14,6 +14,7 @@ const stem = 'CONTRACT_BUILD_BURIAL'
 
 export const buildRateNumbers = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
+const contract = contractFields(stem)
 const numbers = { identityCardNumber: requiredByRule(digits(`${stem}_IDENTITY_CARD_NUMBER`)) }
 
 export const buildContract = recordType({
@@ -32,7 +33,7 @@ export const buildContract = recordType({
   may: { read: 'records', write: 'records' },
   fields: z
     .object({
-      ...contractFields(stem),
+      ...contract,
       ...numbers,
       burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
       graveId: optionalReference(`${stem}_GRAVE`),
@@ -40,7 +41,7 @@ export const buildContract = recordType({
       restOfDebt: optionalMoney(`${stem}_REST_OF_DEBT`),
       rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
     })
-    .check(...requiredWithoutParty(numbers)),
+    .check(...requiredWithoutParty({ clientName: contract.clientName, ...numbers })),
   lists: { rates: rates('buildContractRates', stem, buildRateNumbers) },
   serverFields: ['paymentReference'],
   columns: [

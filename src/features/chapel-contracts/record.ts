@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clientReferences, clientSuggestions, namedClient } from '../clients/public.ts'
-import { contractFields, requiredWithoutParty } from '../contracts/public.ts'
+import { clientReferences, clientSuggestions, namedClient, requiredWithoutParty } from '../clients/public.ts'
+import { contractFields } from '../contracts/public.ts'
 import { requiredByRule } from '../../shared/field.ts'
 import { digits, jmbg, text } from '../../shared/fields.ts'
 import { recordType } from '../../shared/record.ts'
@@ -10,6 +10,7 @@ import { chapelContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_CHAPEL_USAGE'
 
+const contract = contractFields(stem)
 const numbers = {
   clientIdentityCardNumber: requiredByRule(digits(`${stem}_IDENTITY_CARD_NUMBER`)),
   clientIdentityCardIssuer: requiredByRule(text(`${stem}_IDENTITY_CARD_ISSUER`)),
@@ -34,7 +35,9 @@ export const chapelContract = recordType({
   notFound: 'CONTRACT_CHAPEL_USAGE_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z.object({ ...contractFields(stem), ...numbers }).check(...requiredWithoutParty(numbers)),
+  fields: z
+    .object({ ...contract, ...numbers })
+    .check(...requiredWithoutParty({ clientName: contract.clientName, ...numbers })),
   serverFields: ['paymentReference'],
   columns: ['contractNumber', 'clientName', 'clientSurname', 'dateCreated'],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'clientIdentityCardNumber', 'clientJmbg'],

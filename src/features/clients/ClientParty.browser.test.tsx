@@ -67,6 +67,21 @@ test('numbers of a signed contract stay beside such a party', async () => {
   await expect.element(field('ЈМБГ')).not.toBeRequired()
 })
 
+test('a legal entity has one name', async () => {
+  serverAnswers({
+    ...graveyards,
+    'GET /api/party/12': { body: { party: firm } },
+    'POST /api/party/similar': { body: { entities: [] } },
+  })
+  const linked = { clientName: null, clientSurname: firm.name, partyId: 12, party: { id: 12, name: firm.name } }
+  await rendered(<RentContractForm row={{ ...storedContract(2), ...linked }} onClose={noop} onSaved={noop} />)
+  await expect.element(field('Презиме странке')).toHaveValue(firm.name)
+  await expect.element(page.getByText('Назив правног лица')).toBeVisible()
+  await expect.element(field('Име странке')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Раскини везу' }).click()
+  await expect.element(field('Име странке')).toBeRequired()
+})
+
 test('similar parties are requested only after the client is changed', async () => {
   const { asked } = serverAnswers({ ...graveyards, 'POST /api/party/similar': { body: { entities: [] } } })
   await rendered(<RentContractForm row={storedContract(2)} onClose={noop} onSaved={noop} />)

@@ -14,7 +14,7 @@ import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { currentUser } from '../../client/session.ts'
 import type { Text } from '../../shared/texts.ts'
-import { clientIn, type ClientInForm, isSameName } from './client-in-form.tsx'
+import { clientIn, type ClientInForm, isSameName, nameInForm } from './client-in-form.tsx'
 import classes from './ClientParty.module.css'
 import { clientPartyTexts as texts } from './texts.ts'
 import { addParty, similarParties } from '../parties/calls.ts'
@@ -64,7 +64,7 @@ export function ClientParty({
   const found = useSimilar(client, partyId === '' && state !== opened)
   const link = (party: NamedParty) => {
     remember(party.id, nameOf(party))
-    fill({ partyId: String(party.id) })
+    fill({ partyId: String(party.id), ...(party.surname === null && nameInForm(party)) })
   }
 
   // Nobody else has the number, and the name is the same too: docs/domain/parties.md#links

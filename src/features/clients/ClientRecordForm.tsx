@@ -63,15 +63,23 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
   const storedIn = (name: string) => String((row && Reflect.get(row, name)) ?? '')
   /** The numbers that the party states instead; a signed contract keeps its own. */
   const isByParty = ({ partyId = '' }: Entered) => read[partyId] !== undefined && isIdentified(read[partyId])
-  const unneeded = (entered: Entered) => (isByParty(entered) ? numbers.filter((name) => storedIn(name) === '') : [])
+  const isFirm = ({ partyId = '' }: Entered) => read[partyId]?.kind === 'LEGAL'
+  const unneeded = (entered: Entered) =>
+    [...(isByParty(entered) ? numbers : []), ...(isFirm(entered) ? ['clientName'] : [])].filter(
+      (name) => storedIn(name) === '',
+    )
   const allExtras = (entered: Entered, fill: (values: Entered) => void) => ({
     ...Object.fromEntries(
       numbers.map((name) => [name, { hidden: unneeded(entered).includes(name), required: !isByParty(entered) }]),
     ),
+    clientName: { hidden: unneeded(entered).includes('clientName'), required: !isFirm(entered) },
     ...fieldOptions?.(entered, fill),
     graveyardId,
     partyId: party,
-    clientSurname: offered(entered),
+    clientSurname: {
+      ...offered(entered),
+      ...(unneeded(entered).includes('clientName') && { hint: t(clientPartyTexts.legalName) }),
+    },
   })
   const storedJmbg = client.jmbg ? storedIn(client.jmbg) : ''
   const asSent = (entered: Entered) => ({

@@ -20,6 +20,10 @@ export function clientIn(entered: Entered, { house: houseField, identityCard, jm
   }
 }
 
+/** The fields of a party's name; a legal entity has only one. */
+export const nameInForm = ({ name, surname }: { name: string; surname: string | null }): Entered =>
+  surname === null ? { clientName: '', clientSurname: name } : { clientName: name, clientSurname: surname }
+
 export type ClientInForm = ReturnType<typeof clientIn>
 
 const inOrder = (name: string) =>

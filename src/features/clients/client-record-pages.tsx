@@ -5,9 +5,10 @@ import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages, RowAction } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { useDocument } from '../../client/records/use-document.tsx'
+import { clientNameOf } from './client.ts'
 
 interface ClientRecord extends Stored {
-  clientName: string
+  clientName: string | null
   clientSurname: string
 }
 
@@ -31,7 +32,7 @@ export function clientRecordPages<Row extends ClientRecord>({
     type,
     texts,
     titleColumns: ['clientName', 'clientSurname'],
-    nameOf: ({ clientName, clientSurname }) => `${clientName} ${clientSurname}`,
+    nameOf: clientNameOf,
     ...own,
   }
   const search = listSearch(type)

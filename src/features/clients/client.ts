@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { requiredByRule } from '../../shared/field.ts'
 import { text } from '../../shared/fields.ts'
 import { optionalReference } from '../../shared/value-fields.ts'
 import { graveyardReferences } from '../graveyards/public.ts'
@@ -21,13 +23,30 @@ export interface Client {
   /** The party's name, as references show it. */
   partyName: string | null
   fathersName: string | null
-  /** Whether the party is a legal entity, whose name is split between both name fields. */
+  /** Whether the party is a legal entity, whose name is in the field of the surname. */
   isLegal: boolean
 }
 
+/** The name of a legal entity is one: docs/domain/parties.md#legal-entities-in-contracts */
+export const clientNameOf = (client: { readonly clientName: string | null; readonly clientSurname: string }) =>
+  [client.clientName, client.clientSurname].filter(Boolean).join(' ')
+
+type Values = Readonly<Record<string, unknown>>
+const isGiven = (value: unknown) => value !== undefined && value !== null
+
+/** What a client who is no party must state: docs/domain/parties.md#clients-without-a-jmbg */
+export const requiredWithoutParty = (fields: Readonly<Record<string, { readonly codes: readonly string[] }>>) =>
+  Object.entries(fields).map(([name, { codes }]) =>
+    z.refine<Values>((values) => isGiven(values['partyId']) || isGiven(values[name]), {
+      error: codes[0],
+      path: [name],
+      when: () => true,
+    }),
+  )
+
 /** The fields of every contract and letter that name the client. */
 export const clientFields = <const Stem extends string>(stem: Stem) => ({
-  clientName: text(`${stem}_CLIENT_NAME`),
+  clientName: requiredByRule(text(`${stem}_CLIENT_NAME`)),
   clientSurname: text(`${stem}_CLIENT_SURNAME`),
   clientCity: text(`${stem}_CLIENT_CITY`),
   clientAddress: text(`${stem}_CLIENT_ADDRESS`),

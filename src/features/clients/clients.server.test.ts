@@ -57,7 +57,7 @@ describe('parties', () => {
     const office = await anOffice()
     const { id } = await office.parties.add(aLegalParty({ name: 'Каменорезац Белутак д.о.о.' }))
     expect(await office.met('belut')).toMatchObject({
-      entities: [{ clientName: 'Каменорезац Белутак', clientSurname: 'д.о.о.', isLegal: true, partyId: id }],
+      entities: [{ clientName: '', clientSurname: 'Каменорезац Белутак д.о.о.', isLegal: true, partyId: id }],
     })
   })
 

@@ -1,1 +1,10 @@
-export { clientCodes, clientColumns, clientFields, clientReferences, clientSuggestions, namedClient } from './client.ts'
+export {
+  clientCodes,
+  clientColumns,
+  clientFields,
+  clientNameOf,
+  clientReferences,
+  clientSuggestions,
+  namedClient,
+  requiredWithoutParty,
+} from './client.ts'

@@ -1,2 +1,3 @@
+export { nameInForm } from './client-in-form.tsx'
 export { ClientRecordForm } from './ClientRecordForm.tsx'
 export { clientRecordPages } from './client-record-pages.tsx'

@@ -12,7 +12,6 @@ import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Client } from './client.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { ClientTrait } from '../../shared/traits.ts'
-import { twoNamesOf } from '../../shared/legal-name.ts'
 import { party } from '../parties/record.ts'
 import { serve } from '../../server/call.ts'
 import { searchClients } from './calls.ts'
@@ -56,7 +55,7 @@ const column = (name: string | undefined) => (name === undefined ? sql`null::tex
 const inRecords = ({ table, client: fields = {} }: RecordType, matching: RawBuilder<unknown>) => {
   const [street, house] = addressOf(fields)
   return sql`
-    select id, ${sql.lit(table)} as source, client_name, client_surname, client_city,
+    select id, ${sql.lit(table)} as source, coalesce(client_name, '') as client_name, client_surname, client_city,
       ${street} as client_address, ${house} as client_address_number,
       ${column(fields.identityCard)} as identity_card_number, ${column(fields.jmbg)} as jmbg,
       null::bigint as party_id, null::text as party_name, null::text as fathers_name, false as is_legal
@@ -98,8 +97,6 @@ function known(company: CompanyId, types: readonly RecordType[], words: readonly
 const detailsOf = ({ clientName, clientSurname, clientAddress, clientAddressNumber, clientCity }: Client) =>
   JSON.stringify([clientName, clientSurname, clientAddress, clientAddressNumber, clientCity])
 
-const withTwoNames = (found: Found): Found => (found.isLegal ? { ...found, ...twoNamesOf(found.clientSurname) } : found)
-
 /**
  * The company's parties and known clients whose surname begins with the typed text (further words narrow the result), in any
  * script; used to fill in forms. By POST, because the response contains personal numbers.
@@ -128,7 +125,7 @@ export function clientRoutes(app: FastifyInstance, db: Database, types: readonly
           type,
           found.flatMap(({ id, source, jmbg }) => (jmbg !== null && source === type.table ? [id] : [])),
         )
-      const entities = found.map((row) => client.parse(withTwoNames(row)))
+      const entities = found.map((row) => client.parse(row))
       return { entities, total: entities.length }
     },
   )

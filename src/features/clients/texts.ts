@@ -27,6 +27,7 @@ export const clientPartyTexts = {
     passportNumber: ['пасош број', 'passport number'],
     passportCountry: ['држава', 'country'],
   },
+  legalName: ['Назив правног лица', 'Name of the legal entity'],
   noRepresentative: ['није уписан', 'not recorded'],
   differs: ['Име се разликује од имена странке.', 'The name differs from that of the party.'],
   differsQuestion: [

@@ -14,7 +14,7 @@ import { searchClients } from './calls.ts'
 function nameOf(client: Client) {
   const { clientSurname, clientName, fathersName, clientAddress, clientAddressNumber, clientCity } = client
   const middle = fathersName ? ` (${fathersName}) ` : ' '
-  const name = client.isLegal ? `${clientName} ${clientSurname}` : `${clientSurname}${middle}${clientName}`
+  const name = client.isLegal ? clientSurname : `${clientSurname}${middle}${clientName}`
   return [name, `${clientAddress} ${clientAddressNumber ?? ''}`, clientCity]
     .map((part) => part.trim())
     .filter((part) => part !== '')

@@ -7,6 +7,7 @@ import { writtenAmount } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
 import { toFill, type OfGraveyard } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
+import { clientNameOf } from '../clients/public.ts'
 import { legalNumbers, type PrintedParty } from '../clients/public.server.ts'
 import { printedSettings } from '../document-settings/public.server.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
@@ -17,7 +18,7 @@ import type { NamedDocument } from '../../server/documents/render.ts'
 export interface ContractClient extends OfGraveyard {
   contractNumber: string
   contractDate: string
-  clientName: string
+  clientName: string | null
   clientSurname: string
   clientCity: string
   clientAddress: string
@@ -74,7 +75,7 @@ function contractData(record: ContractClient, from: DocumentCompany, text: Contr
   const [companyName] = text.company
   const [clientName] = text.client
   const place = settings.contractPlace === '' ? '' : ` у месту ${settings.contractPlace}`
-  const client = `${record.clientName} ${record.clientSurname}`
+  const client = clientNameOf(record)
   const name = `${text.title} број ${record.contractNumber}`
   return {
     title: `${name} – ${client}`,

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { clientCodes, clientFields } from '../clients/public.ts'
 import { houseNumber, text } from '../../shared/fields.ts'
 import { documentDate, money, optionalReference } from '../../shared/value-fields.ts'
@@ -15,19 +14,6 @@ export const contractFields = <const Stem extends string>(stem: Stem) => ({
   clientAddressNumber: houseNumber(`${stem}_CLIENT_ADDRESS_NUMBER`),
   priceTag: money(`${stem}_PRICE_TAG`),
 })
-
-type Values = Readonly<Record<string, unknown>>
-const isGiven = (value: unknown) => value !== undefined && value !== null
-
-/** The numbers of a client who is no party: docs/domain/parties.md#clients-without-a-jmbg */
-export const requiredWithoutParty = (fields: Readonly<Record<string, { readonly codes: readonly string[] }>>) =>
-  Object.entries(fields).map(([name, { codes }]) =>
-    z.refine<Values>((values) => isGiven(values['partyId']) || isGiven(values[name]), {
-      error: codes[0],
-      path: [name],
-      when: () => true,
-    }),
-  )
 
 export const contractFieldTexts = {
   contractNumber: ['Број уговора', 'Contract number'],

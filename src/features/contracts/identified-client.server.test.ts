@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
-import { aBuildContract, aChapelContract, aRentContract } from '../../testing/contracts.ts'
+import { aBuildContract, aChapelContract, aRentContract, aReprimand } from '../../testing/contracts.ts'
 import { aForeigner, aLegalParty, aParty } from '../../testing/parties.ts'
 import { pdfWords } from '../../testing/pdf.ts'
 import { aJmbg, platformForTests } from '../../testing/platform.ts'
@@ -10,6 +10,7 @@ import { buildContract } from '../build-contracts/record.ts'
 import { chapelContract } from '../chapel-contracts/record.ts'
 import { party } from '../parties/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
+import { reprimand } from '../reprimands/record.ts'
 
 // docs/domain/parties.md#clients-without-a-jmbg
 
@@ -115,6 +116,38 @@ describe('a contract', () => {
     expect(outcomeOf(await parties.put(`/api/party/${twin.id}`, bare))).toEqual([400, `passportNumber: ${needed}`])
     await rents.remove(contract.id)
     expect(outcomeOf(await parties.put(`/api/party/${twin.id}`, bare))).toEqual([200])
+  })
+
+  test('has the one name of a legal entity, like a letter, and both names of anybody else', async () => {
+    const { parties, rents, foreigner, neighbour } = office
+    const reprimands = await clerkWith(platform, reprimand, parties.company)
+    const name = 'Кипарис д.о.о.'
+    const firm = { clientName: '', clientSurname: name, partyId: office.firm }
+    const rent = await rents.add(aRentContract({ ...noNumbers, ...firm }))
+    expect(await rents.read(rent.id)).toMatchObject({ clientName: null, clientSurname: name })
+    const letter = await reprimands.add(aReprimand(firm))
+    for (const answer of [
+      await rents.get(`/api/contractrent/${rent.id}`),
+      await reprimands.get(`/api/repri/${letter.id}`),
+    ]) {
+      expect(decodeURIComponent(String(answer.headers['content-disposition']))).toMatch(
+        /\(\S+\)Кипарис_д\.о\.о\.\.pdf$/,
+      )
+      expect(pdfWords(answer.rawPayload)).toContain('Кипарис д.о.о.')
+      expect(pdfWords(answer.rawPayload)).not.toContain('null')
+    }
+    for (const partyId of [null, foreigner, neighbour]) {
+      expect(await reprimands.refusal(aReprimand({ ...firm, partyId }))).toEqual([
+        400,
+        'clientName: REPRIMAND_CLIENT_NAME_CANT_BE_NULL',
+      ])
+      expect(await rents.refusal(aRentContract({ ...firm, partyId }))).toEqual([
+        400,
+        'clientName: CONTRACT_RENT_BURIAL_CLIENT_NAME_CANT_BE_NULL',
+      ])
+    }
+    const toAnother = await rents.put(`/api/contractRentBurialPlace/${rent.id}`, { ...rent, partyId: foreigner })
+    expect(outcomeOf(toAnother)).toEqual([400, 'clientName: CONTRACT_RENT_BURIAL_CLIENT_NAME_CANT_BE_NULL'])
   })
 
   test('names the client properly in its document, also in Latin script', async () => {

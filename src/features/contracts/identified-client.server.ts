@@ -30,11 +30,14 @@ export function identifiedClient(type: RecordType) {
   }
 
   const check: Check<RecordType> = async ({ tx, company, event, after }) => {
-    const missing = numbers.filter((name) => after[name] === null)
-    if (missing.length === 0 || event === 'deleted') return
+    const unstated = ['clientName', ...numbers].filter((name) => after[name] === null)
+    if (unstated.length === 0 || event === 'deleted') return
     const party = partyOf(after)
-    if (party !== undefined && (await identifiedParties(tx, company, [party])).has(party)) return
-    throw refusedFields(missing.map((field) => ({ code: shape[field]?.codes?.[0] ?? '', field })))
+    const kind = party === undefined ? undefined : (await identifiedParties(tx, company, [party])).get(party)
+    // The name of a legal entity is one.
+    const missing = unstated.filter((name) => kind === undefined || (name === 'clientName' && kind !== 'LEGAL'))
+    if (missing.length > 0)
+      throw refusedFields(missing.map((field) => ({ code: shape[field]?.codes?.[0] ?? '', field })))
   }
 
   const guards: Guards = {

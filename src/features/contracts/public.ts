@@ -5,7 +5,6 @@ export {
   contractCount,
   contractFields,
   contractFieldTexts,
-  requiredWithoutParty,
   stemmed,
 } from './contract.ts'
 export { rateFieldsOf, rates, rateTexts } from './rate-fields.ts'

@@ -12,6 +12,7 @@ import { graveRightTexts as texts, graveRightFormTexts as screen } from './texts
 import { graveRightGroups } from './groups.ts'
 import { bases, type GraveRightRow, graveRight, holderRoles } from './record.ts'
 import { readRentContract, searchRentContracts } from '../rent-contracts/calls.ts'
+import { clientNameOf } from '../clients/public.ts'
 import { type RentContract, rentContract } from '../rent-contracts/record.ts'
 import { partyPicker } from '../parties/public.tsx'
 
@@ -22,8 +23,7 @@ const contracts: Candidates<RentContract> = {
   read: async (id) =>
     (await request(readRentContract, { params: { id }, handledStatuses: helpOnly })).contractRentBurialPlace,
   nameOf: ({ contractNumber }) => contractNumber,
-  detailOf: ({ clientName, clientSurname, contractDate }) =>
-    [clientName, clientSurname, tableDate(contractDate)].join(' '),
+  detailOf: (contract) => `${clientNameOf(contract)} ${tableDate(contract.contractDate)}`,
   by: screen.contractBy,
 }
 

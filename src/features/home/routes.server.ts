@@ -207,7 +207,7 @@ function ratesOf(
   const nearest = withRates.map(
     ({ type: { page, table }, rates }) => sql`
     (select ${page.path}::text as path, contract.id as "contractId", contract_number as "contractNumber",
-      client_name || ' ' || client_surname as client, deadline, round(coalesce(amount, 0), 2)::text as amount
+      concat_ws(' ', client_name, client_surname) as client, deadline, round(coalesce(amount, 0), 2)::text as amount
     from ${column(rates)} rate join ${column(table)} contract on ${contract} and not contract.deleted
     where ${inPeriod} order by deadline ${order}, contract.id limit 5)`,
   )

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { clientColumns, clientFields, clientReferences, clientSuggestions, namedClient } from '../clients/public.ts'
+import {
+  clientColumns,
+  clientFields,
+  clientReferences,
+  clientSuggestions,
+  namedClient,
+  requiredWithoutParty,
+} from '../clients/public.ts'
 import { type DebtCode, debtFields, debtGroups, debtRuleCodes, debtRules } from '../letters/public.ts'
 import { houseNumber, keptWhenEmpty, optionalText, text } from '../../shared/fields.ts'
 import { graveType } from '../grave-references/public.ts'
@@ -22,7 +29,8 @@ const shape = {
   billNumber: optionalText('INVITATION_BILL_NUMBER'),
   ...debtFields('INVITATION'),
 }
-const rules = debtRules('INVITATION', 'amount')
+const { clientName } = shape
+const rules = [...debtRules('INVITATION', 'amount'), ...requiredWithoutParty({ clientName })]
 
 export const invitation = recordType({
   name: 'invitation',

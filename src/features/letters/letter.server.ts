@@ -2,6 +2,7 @@ import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate } from '../../shared/dates.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
+import { clientNameOf } from '../clients/public.ts'
 import { type ClientFacts, legalNumbers } from '../clients/public.server.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { printedSettings } from '../document-settings/public.server.ts'
@@ -12,7 +13,7 @@ import type { NamedDocument } from '../../server/documents/render.ts'
 import { unmarked } from '../../server/documents/script.ts'
 
 interface Letter {
-  record: { readonly clientName: string; readonly clientSurname: string; readonly clientCity: string }
+  record: { readonly clientName: string | null; readonly clientSurname: string; readonly clientCity: string }
   facts: ClientFacts
   printedAt: Date
   /** The beginning of the file name. */
@@ -35,7 +36,7 @@ export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocu
   const { record, facts, printedAt, file, title, number, date, street, paragraphs, after = '', keywords, slip } = letter
   const { directorName, directorTitle } = printedSettings(from)
   const { clientName, clientSurname, clientCity } = record
-  const client = `${clientName} ${clientSurname}`
+  const client = clientNameOf(record)
   const name = `${title} број ${number}`
   return {
     kind: 'record',

@@ -9,17 +9,17 @@ import { isIdentified } from './identified.ts'
 import type { party } from './record.ts'
 
 /**
- * Those of these parties that identify the client of a contract: docs/domain/parties.md#clients-without-a-jmbg. They are locked, so
+ * Those of these parties that identify the client of a contract, with their kind: docs/domain/parties.md#clients-without-a-jmbg. They are locked, so
  * that none loses its passport meanwhile.
  */
 export async function identifiedParties(tx: Tx, company: CompanyOrAll, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number }>`
-    select named.id from parties named
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select named.id, party.kind from parties named
     join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}
     where named.company_id = ${company} and named.id = any(${ids}::bigint[])
       and (party.kind = 'LEGAL' or party.passport_number is not null)
     for share of party`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
 /** A party that identifies the clients of contracts goes on doing so, also after a merge. */

@@ -11,6 +11,7 @@ import { useSession } from '../../client/session.ts'
 import { PageSkeleton } from '../../client/Skeleton.tsx'
 import { monthNamesIn, tableDate, today } from '../../shared/dates.ts'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
+import { clientNameOf } from '../clients/public.ts'
 import { rentContract, type RentContract } from '../rent-contracts/record.ts'
 import classes from './page.module.css'
 import { paidUntil, paymentSchedule, type ScheduleRow } from './payment-schedule.ts'
@@ -95,7 +96,7 @@ function Schedule({ contract }: { contract: RentContract }) {
   const { t, language } = useLanguage()
   const company = useSession()?.user.company
   const [selected, setSelected] = useState({ year: Number(today().slice(0, 4)), month: Number(today().slice(5, 7)) })
-  const { contractDate, contractNumber, clientName, clientSurname } = contract
+  const { contractDate, contractNumber } = contract
   const price = toPara(contract.priceTag)
   const { instalment, firstYear, fullYears, lastYear, difference } = paymentSchedule(price, contractDate)
   const { paid, remaining } = paidUntil(price, contractDate, selected.year, selected.month)
@@ -114,9 +115,7 @@ function Schedule({ contract }: { contract: RentContract }) {
           </Anchor>
           {company && <p className={classes['company']}>{[company.name, company.city].filter(Boolean).join(', ')}</p>}
           <Title order={1}>{t(texts.title)}</Title>
-          <p>
-            {`${t(texts.contract)} ${contractNumber} · ${tableDate(contractDate)} · ${clientName} ${clientSurname}`}
-          </p>
+          <p>{`${t(texts.contract)} ${contractNumber} · ${tableDate(contractDate)} · ${clientNameOf(contract)}`}</p>
         </div>
         <Button
           data-screen-only

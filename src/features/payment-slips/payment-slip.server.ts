@@ -5,6 +5,7 @@ import { longestPayee } from '../document-settings/public.ts'
 import { ipsQr } from './ips-qr.ts'
 import { writtenAmount } from '../../server/documents/amount.ts'
 import { isLegalName } from '../../shared/legal-name.ts'
+import { clientNameOf } from '../clients/public.ts'
 import type { ClientFacts } from '../clients/public.server.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { printedSettings } from '../document-settings/public.server.ts'
@@ -22,15 +23,16 @@ export interface PaymentOrder {
 }
 
 interface Payer {
-  clientName: string
+  clientName: string | null
   clientSurname: string
   clientCity: string
 }
 /** The lines of the payer's box: docs/domain/payment-slip.md#contents */
-export function payerOf({ clientName, clientSurname, clientCity }: Payer, street: string, { party }: ClientFacts) {
-  const name = `${clientName} ${clientSurname}`.trim()
+export function payerOf(client: Payer, street: string, { party }: ClientFacts) {
+  const { clientName, clientSurname, clientCity } = client
+  const name = clientNameOf(client)
   const isLegal = party?.isLegal || isLegalName(unmarked(name))
-  return [isLegal ? name : `${clientSurname} ${clientName}`, street, clientCity]
+  return [isLegal || clientName === null ? name : `${clientSurname} ${clientName}`, street, clientCity]
 }
 
 /** The lines of the payee's box, and those of the code, which keep the town rather than the street or the whole name. */

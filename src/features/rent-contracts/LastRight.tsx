@@ -15,8 +15,9 @@ import { rentContract } from './record.ts'
 import { readLeaseYears } from './calls.ts'
 import { searchRights } from '../grave-rights/calls.ts'
 import { readParty } from '../parties/calls.ts'
-import { twoNamesOf } from '../../shared/legal-name.ts'
+import { clientNameOf } from '../clients/public.ts'
 import { partyName } from '../parties/public.tsx'
+import { nameInForm } from '../clients/public.tsx'
 import { lastHolders, prolongs } from './prolongation.ts'
 
 /** The newest right of use of a grave, which a contract may extend; none if there never was one. */
@@ -44,9 +45,8 @@ export const leaseYearsOf = (graveyardId: number, day: IsoDate) => ({
 export async function clientOf(id: number) {
   try {
     const { party: client } = await request(readParty, { params: { id }, handledStatuses: helpOnly })
-    const { name, surname } = client
     const values: Entered = {
-      ...(client.kind === 'LEGAL' ? twoNamesOf(name) : { clientName: name, clientSurname: surname ?? '' }),
+      ...nameInForm(client),
       clientAddress: client.address ?? '',
       clientAddressNumber: client.addressNumber ?? '',
       clientCity: client.city ?? '',
@@ -91,7 +91,10 @@ export function LastRight({ entered, take }: LastRightProps) {
     .replace('{document}', document)
     .replace('{from}', tableDate(rightFrom))
     .replace('{to}', tableDate(rightTo))
-    .replace('{names}', isProlonged ? holders.map(({ name }) => name).join(', ') : `${clientName} ${clientSurname}`)
+    .replace(
+      '{names}',
+      isProlonged ? holders.map(({ name }) => name).join(', ') : clientNameOf({ clientName, clientSurname }),
+    )
   return (
     <div className={classes['find']} role="status">
       <span>{`${t(texts.lastRight)}: ${document}, ${until}`}</span>

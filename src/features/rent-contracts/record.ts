@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clientReferences, clientSuggestions, namedClient } from '../clients/public.ts'
-import { contractFields, rates, requiredWithoutParty } from '../contracts/public.ts'
+import { clientReferences, clientSuggestions, namedClient, requiredWithoutParty } from '../clients/public.ts'
+import { contractFields, rates } from '../contracts/public.ts'
 import { requiredByRule } from '../../shared/field.ts'
 import { digits, jmbg, text } from '../../shared/fields.ts'
 import { optionalDate, optionalMoney, optionalReference } from '../../shared/value-fields.ts'
@@ -19,8 +19,9 @@ const numbers = {
   // For the second code see docs/requirements.md#irregular-codes
   jmbgNumber: requiredByRule(jmbg(`${stem}_JMBG_NUMBER`, `${stem}_JMBG_NOT_VALID`)),
 }
+const contract = contractFields(stem)
 const shape = {
-  ...contractFields(stem),
+  ...contract,
   ...numbers,
   burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
   graveNumber: text(`${stem}_GRAVE_NUMBER`),
@@ -71,7 +72,7 @@ export const rentContract = recordType({
   notFound: 'CONTRACT_RENT_BURIAL_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z.object(shape).check(...rules, ...requiredWithoutParty(numbers)),
+  fields: z.object(shape).check(...rules, ...requiredWithoutParty({ clientName: contract.clientName, ...numbers })),
   ruleCodes,
   lists: { rates: rates('rentContractRates', stem, rentRateNumbers) },
   serverFields: ['paymentReference'],

@@ -1,10 +1,13 @@
 import { clientFacts } from '../clients/public.server.ts'
+import { identifiedClient } from '../contracts/public.server.ts'
 import { recordServer } from '../../server/records/record-server.ts'
 import { reprimandDemo } from './demo.server.ts'
 import { reprimandDocument } from './document.server.ts'
+import { reprimand } from './record.ts'
 import { reprimandTexts } from './texts.ts'
 
 export const reprimandServer = recordServer(reprimandTexts, {
+  checks: [identifiedClient(reprimand).check],
   documentOf: reprimandDocument,
   factsOf: clientFacts,
   demo: reprimandDemo,

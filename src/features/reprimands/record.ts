@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { clientColumns, clientFields, clientReferences, clientSuggestions, namedClient } from '../clients/public.ts'
+import {
+  clientColumns,
+  clientFields,
+  clientReferences,
+  clientSuggestions,
+  namedClient,
+  requiredWithoutParty,
+} from '../clients/public.ts'
 import { type DebtCode, debtFields, debtGroups, debtRuleCodes, debtRules } from '../letters/public.ts'
 import { text } from '../../shared/fields.ts'
 import { documentDate, money, optionalReference } from '../../shared/value-fields.ts'
@@ -7,6 +14,8 @@ import { recordType } from '../../shared/record.ts'
 import { uniqueNumber } from '../../shared/unique-values.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { reprimandsPage } from './page-entry.ts'
+
+const client = clientFields('REPRIMAND')
 
 export const reprimand = recordType({
   name: 'reprimand',
@@ -25,13 +34,13 @@ export const reprimand = recordType({
     .object({
       reprimandNumber: text('REPRIMAND_REPRIMAND_NUMBER'),
       reprimandDate: documentDate('REPRIMAND_REPRIMAND_DATE'),
-      ...clientFields('REPRIMAND'),
+      ...client,
       billNumber: text('REPRIMAND_BILL_NUMBER'),
       debtAmount: money('REPRIMAND_DEBT_AMOUNT'),
       graveyardId: optionalReference('REPRIMAND_GRAVEYARD'),
       ...debtFields('REPRIMAND'),
     })
-    .check(...debtRules('REPRIMAND', 'debtAmount')),
+    .check(...debtRules('REPRIMAND', 'debtAmount'), ...requiredWithoutParty({ clientName: client.clientName })),
   ruleCodes: debtRuleCodes('REPRIMAND'),
   keptWhenAbsent: [['graveyardId'], ['partyId'], ...debtGroups],
   serverFields: ['paymentReference'],

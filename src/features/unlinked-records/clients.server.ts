@@ -9,7 +9,7 @@ const column = (name: string | undefined) => (name === undefined ? sql`null::tex
 
 /** What the groups need of contracts and letters. */
 export const clientOf = ({ title, dated, client = {} }: RecordType) =>
-  sql`${column(title[0])} as number, ${column(dated)}::text as date, client_name as name, client_surname as surname,
+  sql`${column(title[0])} as number, ${column(dated)}::text as date, coalesce(client_name, '') as name, client_surname as surname,
     client_address as address, ${column(client.house)} as address_number, client_city as city,
     ${column(client.jmbg)} as jmbg, ${column(client.identityCard)} as identity_card`
 

@@ -30,7 +30,7 @@ export function placeOf({ table, title, dated = '', place }: RecordType): RawBui
     ? sql`${column(dated)}::text as right_from, ${years} as lease_years, party_id is not null as has_party`
     : noLease
   return sql`${stated}, ${column(place.inPlace)}::text as grave_number, null::text as burial_type,
-    ${column(title[0])} as number, ${column(dated)}::text as date, client_name || ' ' || client_surname as name, ${lease}`
+    ${column(title[0])} as number, ${column(dated)}::text as date, concat_ws(' ', client_name, client_surname) as name, ${lease}`
 }
 
 /** The graves whose label, old label or number may be one of these numbers of burial places. */

@@ -27,8 +27,9 @@ function safe(text: string): string {
  * `Opomena(145-2026)Ђорђевић_Петар.pdf`, or `Mesecni-izvestaj(2026-11).pdf` without names; Serbian in both languages:
  * docs/domain/document-texts.md#file-names
  */
-export function documentFileName(kind: string, number: string, ...names: readonly string[]): string {
-  return `${kind}(${fileNamePart(number, 30)})${names.map((name) => fileNamePart(name, 40)).join('_')}.pdf`
+export function documentFileName(kind: string, number: string, ...names: readonly (string | null)[]): string {
+  const parts = names.flatMap((name) => (name === null ? [] : [fileNamePart(name, 40)]))
+  return `${kind}(${fileNamePart(number, 30)})${parts.join('_')}.pdf`
 }
 
 /** The Content-Disposition header, with an ASCII name for old clients. */

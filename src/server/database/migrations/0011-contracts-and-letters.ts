@@ -21,7 +21,8 @@ const clientRecord = (table: string, number: string, date: string, ...columns: r
     table,
     `${number} text not null`,
     `${date} date not null`,
-    'client_name text not null',
+    // Null for a legal entity, whose name is one.
+    'client_name text',
     'client_surname text not null',
     'client_city text not null',
     'client_address text not null',
@@ -30,7 +31,7 @@ const clientRecord = (table: string, number: string, date: string, ...columns: r
     // The version in which an administrator skipped the suggestion of a party for it, or 0: docs/domain/parties.md#records-without-a-party
     'party_skipped integer not null default 0',
     'payment_reference text not null',
-    `client_key text collate "C" generated always as (name_key(client_name || ' ' || client_surname)) stored`,
+    `client_key text collate "C" generated always as (name_key(coalesce(client_name || ' ', '') || client_surname)) stored`,
     `number_key text collate "C" not null generated always as (near_key(${number})) stored`,
     ...columns,
     `constraint ${table}_graveyard foreign key (company_id, graveyard_id) references graveyards (company_id, id)`,
