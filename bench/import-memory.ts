@@ -10,10 +10,10 @@ import { type Figure, folder } from './measure.ts'
 
 const graves = 20_000
 const sizes = [45_000, 90_000, 180_000]
-const graveyard = 'Ново гробље'
+const [graveyard, another] = ['Ново гробље', 'Старо гробље']
 const dataDir = join(folder, 'import-memory')
 
-/** The time and memory that the command needs to import an old register of graves and interments. */
+/** The time and memory that the command needs to import an old register of graves and interments, in two tables or in one book. */
 export async function importMemoryFigures(name: string, databaseUrl: string | undefined): Promise<Figure[]> {
   const { db, close } = connectDatabase({ databaseUrl, dataDir })
   await migrate(db)
@@ -22,7 +22,10 @@ export async function importMemoryFigures(name: string, databaseUrl: string | un
     .values({ name: 'Ново предузеће', email: 'novo@example.rs', registrationNumber: '12345678' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('graveyards').values({ companyId, name: graveyard }).execute()
+  await db
+    .insertInto('graveyards')
+    .values([graveyard, another].map((name) => ({ companyId, name })))
+    .execute()
   await close()
   const imported = async (type: string, file: string): Promise<Figure> => {
     const { seconds, megabytes } = await command(databaseUrl, [file, '--company', String(companyId), '--type', type])
@@ -38,18 +41,36 @@ export async function importMemoryFigures(name: string, databaseUrl: string | un
   for (const size of sizes) {
     const sheet = join(folder, `${size}-interments.csv`)
     await written(sheet, 'graveyard;grave;surname;name;kind;buriedOn;precision', size, (at) => {
-      const day = `${(at % 28) + 1}.${(at % 12) + 1}.${1930 + (at % 90)}.`
-      return [(at % graves) + 1, at % 3 === 0 ? 'Петровић' : 'Јовановић', 'Јован', 'COFFIN', day, 'DAY']
+      return [(at % graves) + 1, at % 3 === 0 ? 'Петровић' : 'Јовановић', 'Јован', 'COFFIN', dayOf(at), 'DAY']
     })
     figures.push(await imported('interment', sheet))
   }
-  return figures
+  const [buried = 0] = sizes
+  const book = join(folder, `book-of-${graves}-graves-and-${buried}-buried.csv`)
+  const columns = 'grave.number;grave.graveType;grave.places;grave.levels'
+  const header = `grave.graveyardId;${columns};interment.surname;interment.name;interment.kind;interment.buriedOn`
+  await written(
+    book,
+    header,
+    buried,
+    (at) => [(at % graves) + 1, 'RAKA', 4, 4, `Петровић${at % 3000}`, 'Јован', 'COFFIN', dayOf(at)],
+    another,
+  )
+  return [...figures, await imported('book', book)]
 }
 
-function written(file: string, header: string, count: number, row: (at: number) => readonly (string | number)[]) {
+const dayOf = (at: number) => `${(at % 28) + 1}.${(at % 12) + 1}.${1930 + (at % 90)}.`
+
+function written(
+  file: string,
+  header: string,
+  count: number,
+  row: (at: number) => readonly (string | number)[],
+  of = graveyard,
+) {
   function* lines() {
     yield `${header}\n`
-    for (let at = 0; at < count; at++) yield `${[graveyard, ...row(at)].join(';')}\n`
+    for (let at = 0; at < count; at++) yield `${[of, ...row(at)].join(';')}\n`
   }
   return pipeline(Readable.from(lines()), createWriteStream(file))
 }
