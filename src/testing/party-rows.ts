@@ -1,3 +1,4 @@
+import type { MadeLinks } from '../features/unlinked-records/links.ts'
 import { party } from '../features/parties/record.ts'
 import { reprimand } from '../features/reprimands/record.ts'
 import { aReprimand } from './contracts.ts'
@@ -13,10 +14,7 @@ const aMerged = async (call: Call) => {
   return id
 }
 
-const aLetter = async (call: Call, values = {}) => ({
-  type: reprimand.name,
-  id: await aRecord(call, reprimand, aReprimand(values)),
-})
+const aLetter = async (call: Call) => ({ type: reprimand.name, id: await aRecord(call, reprimand, aReprimand()) })
 const administrators: Row['own'] = [401, 200, 401]
 
 /** The merging of parties, and the linking of records to them. */
@@ -60,13 +58,13 @@ export const partyRows: Row[] = [
     other: [401, 400, 401],
   },
   {
-    route: 'POST /api/party/suggestions/undoing',
+    route: 'POST /api/party/suggestions/:id/undo',
     make: async (call) => {
-      const partyId = await add(call)
-      const letter = await aLetter(call, { partyId })
-      return { url: '/api/party/suggestions/undoing', body: { partyId, isNew: false, records: [letter] } }
+      const linked = { partyId: null, records: [await aLetter(call)] }
+      const answer = await call.town.people.ADMIN.post('/api/party/suggestions/confirmation', linked)
+      return { url: `/api/party/suggestions/${answer.json<MadeLinks>().undoId}/undo`, body: {} }
     },
     own: administrators,
-    other: [401, 400, 401],
+    other: [401, 404, 401],
   },
 ]

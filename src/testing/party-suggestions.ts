@@ -17,8 +17,7 @@ export async function suggestionOffice(platform: TestPlatform) {
   const admin = await platform.loggedIn(await platform.aUser('ADMIN', company))
   const answerTo = async (path: string, body: object) => {
     const answer = await admin.post(`/api/party/suggestions${path}`, body)
-    const { message, ...rest } = answer.json<{ message?: string; partyId?: number; isNew?: boolean }>()
-    const said: typeof rest & { message?: string } = message === undefined ? rest : { message }
+    const said = answer.json<{ message?: string; undoId?: number; changed?: object[] }>()
     return { status: answer.statusCode, ...said }
   }
   return {
@@ -34,7 +33,7 @@ export async function suggestionOffice(platform: TestPlatform) {
     done: async () =>
       (await admin.post('/api/auditTrail/search', { size: 1 })).json<{ entities: object[] }>().entities[0],
     confirm: (records: Chosen[], partyId: number | null = null) => answerTo('/confirmation', { partyId, records }),
-    undo: (partyId: number, isNew: boolean, records: Chosen[]) => answerTo('/undoing', { partyId, isNew, records }),
+    undo: (id = 0) => answerTo(`/${id}/undo`, {}),
   }
 }
 

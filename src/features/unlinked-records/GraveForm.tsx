@@ -10,9 +10,9 @@ import { deathRecord } from '../death-records/record.ts'
 import { graveCandidates } from '../grave-references/public.tsx'
 import { type Grave, grave } from '../graves/record.ts'
 import { graveTypes, graveTypeTexts } from '../sections/public.ts'
-import { graveCalls } from './calls.ts'
+import { type CreatedGrave, graveCalls } from './calls.ts'
 import { asNew, GroupForm, recordChoice, type TargetId } from './GroupForm.tsx'
-import type { CreatedGraves, LinkGroup } from './links.ts'
+import type { LinkGroup } from './links.ts'
 import { fitTexts, graveTexts as texts } from './texts.ts'
 import type { Work } from './Worklist.tsx'
 import classes from './Worklist.module.css'
@@ -20,8 +20,7 @@ import classes from './Worklist.module.css'
 interface GraveFormProps {
   work: Work<LinkGroup>
   types: readonly RecordTypeTexts[]
-  onCreated: (created: CreatedGraves) => void
-  undo: (id: number) => Promise<unknown>
+  create: (graves: readonly CreatedGrave[]) => Promise<void>
 }
 
 /** The only matching grave, if of a usual type, or a new one if none matches. */
@@ -31,7 +30,7 @@ function proposedGrave({ graves: [only, ...more], proposed }: LinkGroup): Target
 }
 
 /** The records of one place, and the grave to link them to. */
-export function GraveForm({ work: { group, done, skip }, types, onCreated, undo }: GraveFormProps) {
+export function GraveForm({ work: { group, done, skip }, types, create }: GraveFormProps) {
   const { t } = useLanguage()
   const { graveyard, place, graveNumber, burialType, records, graves, proposed } = group
   const [found, setFound] = useState<readonly Grave[]>([])
@@ -109,11 +108,10 @@ export function GraveForm({ work: { group, done, skip }, types, onCreated, undo 
       link={async (linked) => {
         if (chosen === asNew) {
           const at = proposed && { graveyardId: proposed.graveyardId }
-          const body = { graves: [{ ...values, places: Number(values.places), ...at, records: linked }] }
-          return onCreated(await request(graveCalls.create, { body }))
+          return create([{ ...values, places: Number(values.places), ...at, records: linked }])
         }
-        const { undoId } = await request(graveCalls.confirm, { body: { graveId: chosen, records: linked } })
-        done(t(texts.linked), () => undo(undoId), linked.length)
+        const body = { graveId: chosen, records: linked }
+        done(t(texts.linked), await request(graveCalls.confirm, { body }), linked.length)
       }}
       onSkip={() => skip(records)}
       status={choice ? `${t(choice.item === asNew ? texts.newGrave : texts.chosen)} ${choice.said}` : ''}

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { useLanguage } from '../../client/language.tsx'
-import { request } from '../../client/request.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { graveTypeTexts } from '../sections/public.ts'
-import { graveCalls } from './calls.ts'
+import type { CreatedGrave } from './calls.ts'
 import { GroupForm } from './GroupForm.tsx'
-import type { CreatedGraves } from './links.ts'
 import type { ProposedGrave } from './new-graves.ts'
 import { graveTexts as texts } from './texts.ts'
 import classes from './Worklist.module.css'
@@ -13,14 +11,14 @@ import classes from './Worklist.module.css'
 interface NewGravesProps {
   proposed: readonly ProposedGrave[]
   types: readonly RecordTypeTexts[]
-  onCreated: (created: CreatedGraves) => void
+  create: (graves: readonly CreatedGrave[]) => Promise<void>
   onBack: () => void
 }
 
 const shownNames = 3
 
 /** All graves proposed on a page; those that stay selected are recorded together. */
-export function NewGraves({ proposed, types, onCreated, onBack }: NewGravesProps) {
+export function NewGraves({ proposed, types, create, onBack }: NewGravesProps) {
   const { t } = useLanguage()
   return (
     <GroupForm
@@ -38,7 +36,7 @@ export function NewGraves({ proposed, types, onCreated, onBack }: NewGravesProps
       })}
       none={texts.noNewGrave}
       label={(chosen) => `${t(texts.createChosen)} ${chosen}`}
-      link={async (graves) => onCreated(await request(graveCalls.create, { body: { graves } }))}
+      link={create}
       extraButton={
         <Button variant="default" onClick={onBack}>
           {t(texts.back)}

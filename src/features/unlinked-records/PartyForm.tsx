@@ -67,8 +67,7 @@ export function PartyForm({ work: { group, done, skip }, types }: PartyFormProps
       label={() => t(texts.confirm)}
       link={async (linked) => {
         const body = { partyId: chosen === asNew ? null : chosen, records: linked }
-        const link = { ...(await request(partyCalls.confirm, { body })), records: linked }
-        done(t(texts.linked), () => request(partyCalls.undo, { body: link }), linked.length)
+        done(t(texts.linked), await request(partyCalls.confirm, { body }), linked.length)
       }}
       onSkip={() => skip(records.filter(({ same }) => same !== 'jmbgOnly'))}
     >

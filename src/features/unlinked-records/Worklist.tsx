@@ -14,7 +14,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
 import type { DeskCalls } from './calls.ts'
-import { type ChosenRecords, mostUnlinked } from './links.ts'
+import { type ChosenRecords, type MadeLinks, mostUnlinked } from './links.ts'
 import { deskTexts, type DeskTexts, linkCodesOf, recordCount, undoFailure } from './texts.ts'
 import classes from './Worklist.module.css'
 
@@ -33,7 +33,7 @@ export interface Work<Group> {
   /** The remaining groups of the page, this one first. */
   readonly rest: readonly Group[]
   /** Says what was done, and offers to undo it; earlier offers stay. Shows the next group if records of this one were linked. */
-  readonly done: (said: string, undo: () => Promise<unknown>, linked?: number) => void
+  readonly done: (said: string, links: MadeLinks, linked?: number) => void
   readonly skip: (records: ChosenRecords) => void
 }
 
@@ -63,7 +63,7 @@ export function Worklist<Group>(props: WorklistProps<Group>) {
   )
 }
 
-function Groups<Group>({ calls: { suggest, skip }, texts, types, children }: WorklistProps<Group>) {
+function Groups<Group>({ calls: { suggest, skip, undo }, texts, types, children }: WorklistProps<Group>) {
   const { t, count } = useLanguage()
   const queries = useQueryClient()
   const [place, setPlace] = useState(beginning)
@@ -93,9 +93,10 @@ function Groups<Group>({ calls: { suggest, skip }, texts, types, children }: Wor
     start({ after, withSkipped })
     void reloadOthers()
   }
-  const undone = async (undo: () => Promise<unknown>) => {
+  const undone = async (id: number) => {
     try {
-      await undo()
+      // An action of more than seven days ago is not found; the page stays.
+      await request(undo, { params: { id }, handledStatuses: [404] })
       toast.success(t(texts.undone))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -104,8 +105,8 @@ function Groups<Group>({ calls: { suggest, skip }, texts, types, children }: Wor
     restart()
   }
   const work: Omit<Work<Group>, 'group' | 'rest'> = {
-    done: (said, undo, linked) => {
-      toast.success(said, { action: { label: t(deskTexts.undo), run: () => void undone(undo) } })
+    done: (said, { undoId }, linked) => {
+      toast.success(said, { action: { label: t(deskTexts.undo), run: () => void undone(undoId) } })
       if (linked === undefined) return restart()
       next(linked, 0)
       void reloadOthers()

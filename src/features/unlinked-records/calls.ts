@@ -1,45 +1,39 @@
 import { type Call, call } from '../../shared/call.ts'
-import type {
-  ChosenRecords,
-  CreatedGraves,
-  GroupsPage,
-  LinkedRecords,
-  LinkGroup,
-  MadeLinks,
-  NewGrave,
-  PartyGroup,
-} from './links.ts'
+import type { ChosenRecords, GroupsPage, LinkGroup, MadeLinks, NewGrave, PartyGroup } from './links.ts'
 
 interface Records {
   records: ChosenRecords
 }
+interface Skipping {
+  answer: object
+  body: Records
+}
 /** Of a worklist. */
 export interface DeskCalls<Group> {
   readonly suggest: Call<string, { answer: GroupsPage<Group>; body: object }>
-  readonly skip: Call<string, { answer: object; body: Records }>
+  readonly skip: Call<string, Skipping>
+  readonly undo: Call<`${string}/:id/${string}`, { answer: object }>
 }
-const skip = call<{ answer: object; body: Records }>()
+/** With a type of grave, and a graveyard. */
+export type CreatedGrave = Records & Partial<Record<keyof NewGrave, string | number>>
+
 export const graveCalls = {
   suggest: call<{ answer: GroupsPage<LinkGroup>; body: object }>()('POST', '/api/grave/links'),
   confirm: call<{ answer: MadeLinks; body: Records & { graveId: number | null } }>()(
     'POST',
     '/api/grave/links/confirmation',
   ),
-  /** With a type of grave, and a graveyard. */
-  create: call<{
-    answer: CreatedGraves
-    body: { graves: readonly (Records & Partial<Record<keyof NewGrave, string | number>>)[] }
-  }>()('POST', '/api/grave/links/creation'),
-  skip: skip('POST', '/api/grave/links/skipping'),
+  create: call<{ answer: MadeLinks; body: { graves: readonly CreatedGrave[] } }>()('POST', '/api/grave/links/creation'),
+  skip: call<Skipping>()('POST', '/api/grave/links/skipping'),
   undo: call<{ answer: object }>()('POST', '/api/grave/links/:id/undo'),
 }
 /** By POST, because the place in the list is a name. */
 export const partyCalls = {
   suggest: call<{ answer: GroupsPage<PartyGroup>; body: object }>()('POST', '/api/party/suggestions'),
-  confirm: call<{ answer: Omit<LinkedRecords, 'records'>; body: Records & { partyId: number | null } }>()(
+  confirm: call<{ answer: MadeLinks; body: Records & { partyId: number | null } }>()(
     'POST',
     '/api/party/suggestions/confirmation',
   ),
-  skip: skip('POST', '/api/party/suggestions/skipping'),
-  undo: call<{ answer: object; body: LinkedRecords }>()('POST', '/api/party/suggestions/undoing'),
+  skip: call<Skipping>()('POST', '/api/party/suggestions/skipping'),
+  undo: call<{ answer: object }>()('POST', '/api/party/suggestions/:id/undo'),
 }

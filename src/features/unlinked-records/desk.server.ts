@@ -1,13 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
 import { serve } from '../../server/call.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
-import { type Answers, nothing } from '../../server/operation.ts'
+import { nothing } from '../../server/operation.ts'
 import { lockedRows, notFoundRefusal } from '../../server/records/locked-row.ts'
+import { pathId } from '../../server/records/parameters.ts'
 import type { By } from '../../server/records/rules.ts'
+import { undoable, undoSteps } from '../../server/records/undo-log.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { companyFrom, type Session, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -15,7 +17,15 @@ import type { Call } from '../../shared/call.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { SystemAction } from '../../shared/system-actions.ts'
 import type { DeskCalls } from './calls.ts'
-import { type ChosenRecords, type GroupsPage, groupsPage, mostUnlinked, skippedRecords } from './links.ts'
+import {
+  type ChosenRecords,
+  type GroupsPage,
+  groupsPage,
+  type MadeLinks,
+  madeLinks,
+  mostUnlinked,
+  skippedRecords,
+} from './links.ts'
 
 /** What differs between the worklists of records without a link. */
 export interface Desk {
@@ -24,6 +34,9 @@ export interface Desk {
   readonly skipped: SystemAction
   /** The column with the version of a record in which it was skipped. */
   readonly skippedIn: string
+  /** Its links among the actions that can be undone, and why there is nothing to undo. */
+  readonly links: string
+  readonly notUndoable: string
   /** The column by which the records are grouped; those without a key are not. */
   readonly key: string
   /** The number of keys on a page. */
@@ -40,6 +53,8 @@ interface Groups<Row extends { readonly key: string }, Group> {
   /** The columns that the groups need. */
   readonly columnsOf: (type: RecordType) => RawBuilder<unknown>
   readonly groupsOf: (page: PageOfRecords, records: readonly Row[]) => Promise<readonly Group[]>
+  /** The types that its links concern, in the order in which their records are locked. */
+  readonly linkedTypes: readonly RecordType[]
 }
 type Condition = (type: RecordType) => RawBuilder<unknown>
 
@@ -111,15 +126,11 @@ export interface Locked {
   readonly type: RecordType
   readonly row: Awaited<ReturnType<typeof lockedRows>>[number]
 }
-type ByUser = By & { readonly company: CompanyId; readonly actor: Session }
+export type ByCompany = By & { readonly company: CompanyId }
+type ByUser = ByCompany & { readonly actor: Session }
 
-/** The chosen records, locked in the order of the types; refused if one of them does not exist, is deleted, or no longer is as the condition says. */
-export async function lockedRecords(
-  { tx, company }: By,
-  types: readonly RecordType[],
-  chosen: ChosenRecords,
-  condition: Condition,
-) {
+/** The chosen records, locked in the order of the types; refused if one of them does not exist, is deleted, or has been linked. */
+async function lockedRecords({ tx, company }: By, types: readonly RecordType[], desk: Desk, chosen: ChosenRecords) {
   if (chosen.some(({ type }) => !types.some(({ name }) => name === type))) throw new Refusal(400, 'REQUEST_NOT_VALID')
   const locked: Locked[] = []
   for (const type of types) {
@@ -128,7 +139,7 @@ export async function lockedRecords(
     const rows = await lockedRows(type, tx, company, ids)
     if (rows.length < ids.length) throw notFoundRefusal(type)
     const { rows: same } = await sql`select from ${sql.table(type.table)}
-      where id = any(${ids}::bigint[]) and not deleted and ${condition(type)}`.execute(tx)
+      where id = any(${ids}::bigint[]) and not deleted and ${desk.isUnlinked(type)}`.execute(tx)
     if (same.length < ids.length) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
     locked.push(...rows.map((row) => ({ type, row })))
   }
@@ -137,7 +148,7 @@ export async function lockedRecords(
 
 /** They reappear when one of them, and thus its version, changes. */
 async function skip(by: ByUser, types: readonly RecordType[], desk: Desk, chosen: ChosenRecords) {
-  const locked = await lockedRecords(by, types, chosen, desk.isUnlinked)
+  const locked = await lockedRecords(by, types, desk, chosen)
   for (const [type, rows] of Map.groupBy(locked, (each) => each.type))
     await sql`update ${sql.table(type.table)} set ${sql.ref(desk.skippedIn)} = version
       where company_id = ${by.company} and id = any(${rows.map(({ row }) => row.id)}::bigint[])`.execute(by.tx)
@@ -147,83 +158,93 @@ async function skip(by: ByUser, types: readonly RecordType[], desk: Desk, chosen
     return `${type.page.title[0]} ${typeof number === 'string' ? number : row.id}`
   })
   await audit(by.tx, by.actor, { action: desk.skipped, changes: { records: { from: null, to: named.join(', ') } } })
+  return {}
 }
 
-interface Changing<Answer extends object, Given> {
-  readonly call: Call<string, { answer: Answer }>
-  /** Where its values are. */
-  readonly given: { readonly body: z.ZodType<Given> } | { readonly params: z.ZodType<Given> }
-  readonly ok: z.ZodType<Answer>
-  readonly refusals: NonNullable<Answers['refusals']>
-  readonly work: (by: ByUser, given: Given) => Promise<Answer>
+/** A request that links records. */
+interface Linking<Body> {
+  readonly call: Call<string, { answer: MadeLinks; body: object }>
+  readonly body: z.ZodType<Body>
+  readonly recordsIn: (body: Body) => ChosenRecords
+  /** Further refusals. */
+  readonly codes: readonly string[]
+  readonly link: (by: ByCompany, locked: readonly Locked[], body: Body) => Promise<void>
 }
-
-/** The refusals of a change to records of these types, with further codes. */
-export const refusing = (types: readonly RecordType[], codes: readonly string[] = []) => ({
-  400: [...new Set([...types.map(({ notFound }) => notFound), ...codes])],
-  409: ['RECORD_CHANGED_MEANWHILE'],
-})
 
 const start = z.object({
   after: z.string().max(4000).default('').describe('`next` of the previous page'),
   withSkipped: z.boolean().default(false).describe('includes records whose group was skipped'),
 })
 
-/** Registers the groups of unlinked records, page by page, and what skips them; returns what registers the requests that change links. */
+/**
+ * Registers the groups of unlinked records, page by page, what skips them, and what undoes links; returns what registers the requests
+ * that make links.
+ */
 export function deskRoutes<Row extends { readonly key: string }, Group>(
   app: FastifyInstance,
   db: Database,
   types: readonly RecordType[],
   desk: Desk,
-  { tag, calls, group, columnsOf, groupsOf }: Groups<Row, Group>,
+  { tag, calls, group, columnsOf, groupsOf, linkedTypes }: Groups<Row, Group>,
 ) {
-  const ok = groupsPage(group, desk.what)
+  const tags = [tag]
+  const links = { recordType: desk.links, types: linkedTypes }
+  const refusing = { 400: types.map(({ notFound }) => notFound), 409: ['RECORD_CHANGED_MEANWHILE'] }
+  const inCompany = <Answer>(request: FastifyRequest, work: (by: ByUser) => Promise<Answer>, mode?: 'read') => {
+    const company = companyFrom(request)
+    return asCompany(db, company, (tx) => work({ tx, company, actor: sessionFrom(request) }), mode)
+  }
   serve<string, { answer: GroupsPage<unknown> }, z.ZodType<GroupsPage<unknown>>>(
     app,
     calls.suggest,
-    { config: { may: 'merge', answers: { ok } }, schema: { tags: [tag], body: start } },
+    { config: { may: 'merge', answers: { ok: groupsPage(group, desk.what) } }, schema: { tags, body: start } },
     (request) => {
-      const company = companyFrom(request)
       const { after, withSkipped } = valid(start, request.body)
       const skipping = withSkipped ? 'all' : 'open'
-      return asCompany(
-        db,
-        company,
-        async (tx) => {
-          const page = { tx, company, types, after, isListed: listedIn(company, desk, skipping) }
-          const records = await recordsAfter<Row>(page, desk, columnsOf)
-          const keys = new Set(records.map(({ key }) => key))
-          const { rows } = await sql<{ unlinked: number; skipped: number }>`
-            select ${unlinkedCount(company, types, desk, skipping)} as unlinked,
-              ${unlinkedCount(company, types, desk, 'skipped')} as skipped`.execute(tx)
-          const { unlinked = 0, skipped = 0 } = rows[0] ?? {}
-          const next = keys.size < desk.mostKeys ? null : ([...keys].at(-1) ?? null)
-          return { entities: await groupsOf(page, records), next, unlinked, skipped }
-        },
-        'read',
-      )
+      const suggest = async ({ tx, company }: ByUser) => {
+        const page = { tx, company, types, after, isListed: listedIn(company, desk, skipping) }
+        const records = await recordsAfter<Row>(page, desk, columnsOf)
+        const keys = new Set(records.map(({ key }) => key))
+        const { rows } = await sql<{ unlinked: number; skipped: number }>`
+          select ${unlinkedCount(company, types, desk, skipping)} as unlinked,
+            ${unlinkedCount(company, types, desk, 'skipped')} as skipped`.execute(tx)
+        const { unlinked = 0, skipped = 0 } = rows[0] ?? {}
+        const next = keys.size < desk.mostKeys ? null : ([...keys].at(-1) ?? null)
+        return { entities: await groupsOf(page, records), next, unlinked, skipped }
+      }
+      return inCompany(request, suggest, 'read')
     },
   )
-  const change = <Answer extends object, Given>({ call, given, ok, refusals, work }: Changing<Answer, Given>) =>
-    serve<string, { answer: object }, z.ZodType<object>>(
+  serve(
+    app,
+    calls.skip,
+    { config: { may: 'merge', answers: { ok: nothing, refusals: refusing } }, schema: { tags, body: skippedRecords } },
+    (request) => inCompany(request, (by) => skip(by, types, desk, valid(skippedRecords, request.body).records)),
+  )
+  const notUndone = { 404: [desk.notUndoable], 409: ['RECORDS_CHANGED_SINCE'] }
+  serve(
+    app,
+    calls.undo,
+    { config: { may: 'merge', answers: { ok: nothing, refusals: notUndone } }, schema: { tags, params: pathId } },
+    (request) =>
+      inCompany(request, async (by) => {
+        await undoSteps(by, { ...valid(pathId, request.params), ...links, notFound: desk.notUndoable })
+        return {}
+      }),
+  )
+  return <Body>({ call, body, recordsIn, codes, link }: Linking<Body>) => {
+    const refusals = { ...refusing, 400: [...new Set([...refusing[400], ...codes])] }
+    serve(
       app,
       call,
-      { config: { may: 'merge', answers: { ok, refusals } }, schema: { tags: [tag], ...given } },
+      { config: { may: 'merge', answers: { ok: madeLinks, refusals } }, schema: { tags, body } },
       (request) => {
-        const values = 'body' in given ? valid(given.body, request.body) : valid(given.params, request.params)
-        const company = companyFrom(request)
-        return asCompany(db, company, (tx) => work({ tx, company, actor: sessionFrom(request) }, values))
+        const values = valid(body, request.body)
+        return inCompany(request, async (by) => {
+          const locked = await lockedRecords(by, types, desk, recordsIn(values))
+          return { undoId: await undoable(by, links, (each) => link({ ...each, company: by.company }, locked, values)) }
+        })
       },
     )
-  change({
-    call: calls.skip,
-    given: { body: skippedRecords },
-    ok: nothing,
-    refusals: refusing(types),
-    work: async (by, { records }) => {
-      await skip(by, types, desk, records)
-      return {}
-    },
-  })
-  return change
+  }
 }

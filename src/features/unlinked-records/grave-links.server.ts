@@ -3,12 +3,8 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { leaseYearsOf } from '../burial-rules/public.server.ts'
-import { nothing } from '../../server/operation.ts'
 import { lockedRows } from '../../server/records/locked-row.ts'
-import { pathId } from '../../server/records/parameters.ts'
 import { recordQueries } from '../../server/records/queries.ts'
-import type { By } from '../../server/records/rules.ts'
-import { undoable, undoSteps } from '../../server/records/undo-log.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/field.ts'
@@ -20,8 +16,8 @@ import { grave } from '../graves/record.ts'
 import { intermentIn } from '../interments/public.ts'
 import { interment } from '../interments/record.ts'
 import { graveCalls } from './calls.ts'
-import { type Desk, deskRoutes, type Locked, lockedRecords, refusing } from './desk.server.ts'
-import { createdGraves, graveCreation, linkConfirmation, linkGroup, madeLinks } from './links.ts'
+import { type ByCompany, type Desk, deskRoutes, type Locked } from './desk.server.ts'
+import { graveCreation, linkConfirmation, linkGroup } from './links.ts'
 import { groupsOf, type Placed } from './places.ts'
 import { gravesNumbered, placeOf } from './places.server.ts'
 
@@ -50,8 +46,6 @@ const graves = recordQueries(grave)
 const deaths = recordQueries(deathRecord)
 const interments = recordQueries(interment)
 
-const notUndoable = 'GRAVE_LINKS_NOT_EXIST'
-
 const isInterred = sql`exists (select from interments where interments.company_id = death_records.company_id
   and interments.death_record_id = death_records.id and not interments.deleted)`
 
@@ -60,6 +54,8 @@ export const graveDesk: Desk = {
   what: 'a grave',
   skipped: 'GRAVE_LINK_SKIPPED',
   skippedIn: 'grave_skipped',
+  links: 'graveLinks',
+  notUndoable: 'GRAVE_LINKS_NOT_EXIST',
   // A number without letters or digits does not identify a place.
   key: 'place_key',
   mostKeys: 50,
@@ -69,10 +65,11 @@ export const graveDesk: Desk = {
 
 export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonly RecordType[]) {
   const types = graveDesk.typesOf(all)
-  const change = deskRoutes(app, db, types, graveDesk, {
+  const linking = deskRoutes(app, db, types, graveDesk, {
     tag: grave.name,
     calls: graveCalls,
     group: linkGroup,
+    linkedTypes: [grave, ...types.filter(({ place }) => place), interment, graveRight],
     columnsOf: placeOf,
     groupsOf: async ({ tx, company }, records: readonly Placed[]) => {
       const places = records.flatMap(({ place, graveNumber }) =>
@@ -81,62 +78,39 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, all: readonl
       return groupsOf(records, await gravesNumbered(tx, company, [...new Set(places)]))
     },
   })
-  /** The name of links among actions that can be undone, and the records that they can concern. */
-  const ofLinks = {
-    recordType: 'graveLinks',
-    types: [grave, ...types.filter(({ place }) => place), interment, graveRight],
-  }
-  change({
+  linking({
     call: graveCalls.confirm,
-    given: { body: linkConfirmation },
-    ok: madeLinks,
-    refusals: refusing(types, codesOfLinks(types)),
-    work: async (by, { graveId, records }) => {
-      const locked = await lockedRecords(by, types, records, graveDesk.isUnlinked)
+    body: linkConfirmation,
+    recordsIn: ({ records }) => records,
+    codes: codesOfLinks(types),
+    link: async (by, locked, { graveId }) => {
       const [found] = await lockedRows(grave, by.tx, by.company, [graveId])
       if (!found || found.deleted) throw new Refusal(400, 'GRAVE_NOT_EXIST')
-      const at = { id: graveId, graveyardId: Number(found['graveyardId']) }
-      return { undoId: await undoable(by, ofLinks, (each) => link(each, by.company, at, locked)) }
+      await link(by, { id: graveId, graveyardId: Number(found['graveyardId']) }, locked)
     },
   })
   // All of the graves with their records, or none.
-  change({
+  linking({
     call: graveCalls.create,
-    given: { body: graveCreation },
-    ok: createdGraves,
-    refusals: refusing(types, [...codesOfLinks(types), ...codesOfGraves]),
-    work: async (by, { graves: chosen }) => {
+    body: graveCreation,
+    recordsIn: ({ graves: chosen }) => chosen.flatMap(({ records }) => records),
+    codes: [...codesOfLinks(types), ...codesOfGraves],
+    link: async (by, locked, { graves: chosen }) => {
       const records = chosen.flatMap((each) => each.records)
-      if (new Set(records.map(({ type, id }) => `${type} ${id}`)).size < records.length)
-        throw new Refusal(400, 'REQUEST_NOT_VALID')
-      const locked = await lockedRecords(by, types, records, graveDesk.isUnlinked)
-      const undoId = await undoable(by, ofLinks, async (each) => {
-        for (const { records: own, ...values } of chosen) {
-          const created = await graves.create(each, valid(grave.fields, { ...values, levels: 1 }))
-          const isOfGrave = ({ type, row }: Locked) =>
-            own.some(({ type: name, id }) => name === type.name && id === row.id)
-          await link(each, by.company, created, locked.filter(isOfGrave))
-        }
-      })
-      return { graves: chosen.length, records: records.length, undoId }
-    },
-  })
-  // One confirmation or creation as a whole.
-  change({
-    call: graveCalls.undo,
-    given: { params: pathId },
-    ok: nothing,
-    refusals: { 404: [notUndoable], 409: ['RECORDS_CHANGED_SINCE'] },
-    work: async (by, { id }) => {
-      await undoSteps(by, { id, ...ofLinks, notFound: notUndoable })
-      return {}
+      if (locked.length < records.length) throw new Refusal(400, 'REQUEST_NOT_VALID')
+      for (const { records: own, ...values } of chosen) {
+        const created = await graves.create(by, valid(grave.fields, { ...values, levels: 1 }))
+        const isOfGrave = ({ type, row }: Locked) =>
+          own.some(({ type: name, id }) => name === type.name && id === row.id)
+        await link(by, created, locked.filter(isOfGrave))
+      }
     },
   })
 }
 
 /** Does the same as saving each record with the grave in its form. */
-async function link(by: By, company: CompanyId, grave: { id: number; graveyardId: number }, chosen: readonly Locked[]) {
-  const { tx } = by
+async function link(by: ByCompany, grave: { id: number; graveyardId: number }, chosen: readonly Locked[]) {
+  const { tx, company } = by
   const ofDeaths = chosen.filter(({ type }) => type === deathRecord).map(({ row }) => row.id)
   for (const death of await deaths.existing(tx, company, ofDeaths))
     await interments.create(by, valid(interment.fields, intermentIn(grave.id, death)))

@@ -93,13 +93,7 @@ export const graveCreation = z.object({
     .min(1)
     .max(200),
 })
-const undoId = { undoId: z.int().describe('for `POST /api/grave/links/{id}/undo`, for seven days') }
-export const madeLinks = z.object(undoId)
-export const createdGraves = z.object({
-  graves: z.int(),
-  records: z.int().describe('that were linked to them'),
-  ...undoId,
-})
+export const madeLinks = z.object({ undoId: z.int().describe('for the undo of all of them, for seven days') })
 
 /** What a record has in common with the rest of its group, the most certain first. */
 export const evidences = ['jmbg', 'identityCard', 'address', 'jmbgOnly'] as const
@@ -127,11 +121,6 @@ export const partyConfirmation = z.object({
   partyId: z.int().positive().nullable().describe('null creates a person from the records'),
   records,
 })
-export const linkedRecords = z.object({
-  partyId: z.int().positive(),
-  isNew: z.boolean().describe('whether the party was created for them'),
-  records,
-})
 
 export type ChosenRecords = Readonly<z.output<typeof records>>
 export interface GroupsPage<Group> {
@@ -146,7 +135,5 @@ export type UnlinkedRecord = z.output<typeof unlinkedRecord>
 export type FittingGrave = z.output<typeof fittingGrave>
 export type NewGrave = z.output<typeof newGrave>
 export type MadeLinks = z.output<typeof madeLinks>
-export type CreatedGraves = z.output<typeof createdGraves>
 export type PartyGroup = z.output<typeof partyGroup>
 export type Evidence = (typeof evidences)[number]
-export type LinkedRecords = Omit<z.output<typeof linkedRecords>, 'records'> & { readonly records: ChosenRecords }

@@ -6,9 +6,8 @@ import { pageTitles } from '../../shared/page-titles.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { grave } from '../graves/record.ts'
 import { party } from '../parties/record.ts'
-import { graveCalls, partyCalls } from './calls.ts'
+import { type CreatedGrave, graveCalls, partyCalls } from './calls.ts'
 import { GraveForm } from './GraveForm.tsx'
-import type { CreatedGraves } from './links.ts'
 import { proposedGraves } from './new-graves.ts'
 import { NewGraves } from './NewGraves.tsx'
 import { PartyForm } from './PartyForm.tsx'
@@ -31,26 +30,26 @@ export function GraveLinks({ types }: TypesProps) {
   const { t } = useLanguage()
   /** Whether all new graves of the page are shown. */
   const [isTogether, setTogether] = useState(false)
-  // An action of more than seven days ago is not found; the page stays.
-  const undo = (id: number) => request(graveCalls.undo, { params: { id }, handledStatuses: [404] })
   return (
     <Worklist of={grave} title={pageTitles.graveLinks} calls={graveCalls} {...{ texts, types }}>
       {(work) => {
         const proposed = proposedGraves(work.rest)
         /** Other groups of the page may be about the new graves. */
-        const onCreated = ({ graves, records, undoId }: CreatedGraves) => {
-          work.done(`${t(texts.created)} ${graves}; ${t(texts.createdRecords)} ${records}.`, () => undo(undoId))
+        const create = async (graves: readonly CreatedGrave[]) => {
+          const links = await request(graveCalls.create, { body: { graves } })
+          const records = graves.flatMap((each) => each.records)
+          work.done(`${t(texts.created)} ${graves.length}; ${t(texts.createdRecords)} ${records.length}.`, links)
           setTogether(false)
         }
         if (isTogether)
-          return { content: <NewGraves {...{ proposed, types, onCreated }} onBack={() => setTogether(false)} /> }
+          return { content: <NewGraves {...{ proposed, types, create }} onBack={() => setTogether(false)} /> }
         return {
           extraButton: proposed.length > 1 && (
             <Button variant="subtle" size="compact-sm" onClick={() => setTogether(true)}>
               {t(texts.allNew)} {proposed.length}
             </Button>
           ),
-          content: <GraveForm key={idsOf(work.group)} {...{ work, types, onCreated, undo }} />,
+          content: <GraveForm key={idsOf(work.group)} {...{ work, types, create }} />,
         }
       }}
     </Worklist>

@@ -15,8 +15,9 @@ describe('an administrator', () => {
     const contract = await office.rents.add(aRentContract({ jmbgNumber: jmbg }))
     const reminder = await office.letters.add(aReprimand({ clientAddress: 'Сремска 12/3' }))
     const chosen = [rent(contract.id), letter(reminder.id)]
-    const { partyId = 0, ...confirmed } = await office.confirm(chosen)
-    expect(confirmed).toEqual({ status: 200, isNew: true })
+    const { undoId, status } = await office.confirm(chosen)
+    expect(status).toBe(200)
+    const partyId = Number((await office.rents.read(contract.id)).partyId)
     expect(await office.parties.read(partyId)).toMatchObject({
       kind: 'PERSON',
       name: 'Петар',
@@ -33,14 +34,14 @@ describe('an administrator', () => {
     ])
     expect(await office.suggested()).toMatchObject({ entities: [], unlinked: 0 })
 
-    expect((await office.undo(partyId, true, chosen)).status).toBe(200)
+    expect(await office.undo(undoId)).toEqual({ status: 200 })
     expect(await office.rents.read(contract.id)).toMatchObject({ partyId: null, version: 3 })
     expect(await office.parties.read(partyId)).toMatchObject({ deleted: true })
     expect(await office.parties.trail(partyId)).toMatchObject([
       { actionName: 'PARTY_ADDED' },
       { actionName: 'PARTY_DELETED' },
     ])
-    expect(await office.undo(partyId, true, chosen)).toEqual({ status: 409, message: 'RECORD_CHANGED_MEANWHILE' })
+    expect(await office.undo(undoId)).toEqual({ status: 404, message: 'PARTY_LINKS_NOT_EXIST' })
   })
 
   test('links a group to an existing party, leaving out single records; undoing keeps the party', async () => {
@@ -48,19 +49,29 @@ describe('an administrator', () => {
     const { id } = await office.parties.add(aParty())
     const atHome = { clientAddress: 'Његошева 5а' }
     const [one, other] = [await office.letters.add(aReprimand(atHome)), await office.letters.add(aReprimand(atHome))]
-    expect(await office.confirm([letter(one.id)], id)).toEqual({ status: 200, partyId: id, isNew: false })
+    const { undoId } = await office.confirm([letter(one.id)], id)
+    expect(await office.letters.read(one.id)).toMatchObject({ partyId: id })
     expect(groups(await office.suggested())).toEqual([['PROBABLE', [other.id, 'address']]])
-    await office.undo(id, false, [letter(one.id)])
+    expect(await office.undo(undoId)).toEqual({ status: 200 })
+    expect(await office.letters.read(one.id)).toMatchObject({ partyId: null })
     expect(await office.parties.read(id)).toMatchObject({ deleted: false })
   })
 
-  test('keeps a party that was created for a group if it has been linked since, when the group is unlinked', async () => {
+  test('cannot undo it once the party or a record was changed or used since, which is named; nothing changes then', async () => {
     const office = await anOffice()
     const reminder = await office.letters.add(aReprimand())
-    const { partyId = 0 } = await office.confirm([letter(reminder.id)])
-    await office.letters.add(aReprimand({ partyId }))
-    await office.undo(partyId, true, [letter(reminder.id)])
-    expect(await office.parties.read(partyId)).toMatchObject({ deleted: false })
+    const { undoId } = await office.confirm([letter(reminder.id)])
+    const { partyId, version: _version, ...values } = await office.letters.read(reminder.id)
+    const later = await office.letters.add(aReprimand({ partyId }))
+    const refused = { status: 409, message: 'RECORDS_CHANGED_SINCE' }
+    expect(await office.undo(undoId)).toEqual({
+      ...refused,
+      changed: [{ type: 'party', id: partyId, title: 'Петар Ђорђевић' }],
+    })
+    expect(await office.letters.read(reminder.id)).toMatchObject({ partyId })
+    await office.letters.remove(later.id)
+    await office.letters.edit(reminder.id, { ...values, partyId, clientCity: 'Ниш' })
+    expect(await office.undo(undoId)).toMatchObject({ ...refused, changed: [{ type: 'reprimand', id: reminder.id }] })
   })
 
   test('links all records of a group or none: not if one was linked, deleted or is of another company', async () => {
@@ -134,7 +145,10 @@ describe('an administrator', () => {
     const jmbg = aJmbg('1950-01-01')
     await office.parties.add(aParty({ jmbg }))
     const contract = await office.rents.add(aRentContract({ jmbgNumber: jmbg }))
-    expect(await office.confirm([rent(contract.id)])).toEqual({ status: 400, message: 'PARTY_WITH_JMBG_ALREADY_EXIST' })
+    expect(await office.confirm([rent(contract.id)])).toMatchObject({
+      status: 400,
+      message: 'PARTY_WITH_JMBG_ALREADY_EXIST',
+    })
     const company = await office.letters.add(aReprimand({ clientName: 'Белутак', clientSurname: 'д. о. о.' }))
     expect(await office.confirm([letter(company.id)])).toEqual({ status: 400, message: 'PARTY_IS_LEGAL' })
   })

@@ -130,6 +130,11 @@ const otherGraveyard: Text = [
   'One of the records names another graveyard. Leave it out, or choose another grave.',
 ]
 
+const undoneAlready: Text = [
+  'Ово је већ поништено, или је старије од седам дана.',
+  'This has been undone already, or is older than seven days.',
+]
+
 /** Refusals whose remedy is another one here than in the forms of the records. */
 const ownCodes: Readonly<Record<string, Text>> = {
   INTERMENT_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
@@ -170,10 +175,8 @@ const ownCodes: Readonly<Record<string, Text>> = {
     'Не може да се поништи, јер је у међувремену измењено или употребљено:',
     'This cannot be undone, because these were changed or used since:',
   ],
-  GRAVE_LINKS_NOT_EXIST: [
-    'Ово је већ поништено, или је старије од седам дана.',
-    'This has been undone already, or is older than seven days.',
-  ],
+  GRAVE_LINKS_NOT_EXIST: undoneAlready,
+  PARTY_LINKS_NOT_EXIST: undoneAlready,
 }
 
 /** The texts of all refusals: of a new grave or party, of a link, and of one to a grave of another graveyard. */
