@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
+import { filtersOf, type FilterKind, optionsOf, rangeEnds } from '../shared/page-filters.ts'
 import type { Role } from '../shared/session.ts'
 import { describedOperations } from '../testing/fuzz/operations.ts'
 import { answerOracle } from '../testing/fuzz/oracles.ts'
@@ -7,6 +8,7 @@ import { aReprimand } from '../testing/contracts.ts'
 import { someBurialRules } from '../testing/graves.ts'
 import { aDeathRecord, platformForTests } from '../testing/platform.ts'
 import { towns, type World } from '../testing/towns.ts'
+import { recordTypes } from './record-types.ts'
 
 // Requests whose responses fuzz.server.test.ts found to differ from the OpenAPI description.
 
@@ -88,4 +90,34 @@ test('the users of a company that does not exist are an empty list on paper too'
     payload: { companyId: 1_443_460, format: 'pdf' },
   })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+})
+
+const texts = ['Ђорђе', "5% '_\\", '⮰ᕮ↮-', '☃']
+
+test.each(recordTypes)('each filter of $base takes each kind of value', async (type) => {
+  const refused: string[] = []
+  for (const [name, kind] of Object.entries(filtersOf(type))) {
+    const [from, to] = rangeEnds(name)
+    const [first = 1, ...more] = optionsOf(type, name)
+    const days = [{ [from]: '2026-01-01', [to]: '2026-12-31' }]
+    const values: Readonly<Record<FilterKind, readonly object[]>> = {
+      dateRange: days,
+      createdRange: days,
+      amountRange: [{ [from]: '0.01', [to]: '9999999.99' }],
+      countRange: [{ [from]: 0, [to]: 9 }],
+      one: [{ [name]: first }],
+      several: [{ [name]: [first, ...more] }],
+      recordState: [{ [name]: 'deleted' }],
+      text: texts.map((text) => ({ [name]: text })),
+      author: texts.map((text) => ({ [name]: text })),
+    }
+    for (const payload of values[kind]) {
+      const search = { method: 'POST', url: `${type.base}/search`, payload } as const
+      const asAdmin = await send('ADMIN', search)
+      // Lists of the platform are the super administrator's.
+      const { statusCode, body } = asAdmin.statusCode === 401 ? await send('SUPERADMIN', search) : asAdmin
+      if (statusCode !== 200) refused.push(`${JSON.stringify(payload)}: ${statusCode} ${body}`)
+    }
+  }
+  expect(refused).toEqual([])
 })

@@ -35,12 +35,14 @@ export const isRange = (kind: FilterKind) => kind.endsWith('Range')
 export const isNumberRange = (kind: FilterKind) => kind === 'amountRange' || kind === 'countRange'
 
 // zod types the members of a shape as plain schemas; the properties added by fields.ts exist only at run time.
-type AnyColumn = { readonly kind?: FieldKind; readonly options?: readonly string[] }
+type AnyColumn = { readonly kind?: FieldKind; readonly options?: readonly string[]; readonly isList?: boolean }
 type AnyShape = Readonly<Record<string, AnyColumn>>
 const columnOf = ({ fields, computed }: Filtered, name: string): AnyColumn | undefined =>
   (fields.shape as AnyShape)[name] ?? computed?.[name]
 
 export const kindOf = (type: Filtered, name: string) => columnOf(type, name)?.kind
+/** Whether its choices are stored as a list, instead of a text with commas. */
+export const isList = (type: Filtered, name: string) => columnOf(type, name)?.isList ?? false
 
 /** The values that a choice can have; none for other columns. */
 export const optionsOf = (type: Filtered, name: string) => columnOf(type, name)?.options ?? []

@@ -44,7 +44,7 @@ export const unknownNames = <const Stem extends string, const Names extends read
         )
         .refine((stated) => stated.every((each) => names.some((name) => name === each)), `${stem}_NOT_VALID`)
         .transform((stated): string[] => names.filter((name) => stated.includes(name))),
-      { options: names },
+      { options: names, isList: true },
     ),
     [`${stem}_NOT_VALID`],
   )

@@ -149,6 +149,7 @@ describe('what is unknown of a death', () => {
     const { id: other } = await added({ occupation: null, unknownFields: 'occupation' })
     expect(await unknownValues()).toBe(2)
     expect((await records({ unknownState: ['UNKNOWN'] })).map((each) => each.id)).toEqual([id, other])
+    expect((await records({ unknownFields: ['occupation', 'dateOfDeath'] })).map((each) => each.id)).toEqual([other])
   })
 })
 

@@ -65,6 +65,7 @@ test('rights and graves are found by who holds them, in any script, together wit
   expect(await rights({ searchParam: 'dzajic djordje' })).toEqual(['УГ-2', 'УГ-1'])
   expect(await rights({ searchParam: 'Ана Џајић' })).toEqual(['УГ-1'])
   expect(await rights({ holderNames: 'ana' })).toEqual(['УГ-1'])
+  expect([await rights({ holderNames: '%' }), await rights({ holderNames: ' ' })]).toEqual([[], ['УГ-2', 'УГ-1']])
   expect(await rights({ searchParam: 'џајић 1/2' })).toEqual(['УГ-2'])
   expect(await rights({ searchParam: '7/1/1' })).toEqual(['УГ-1'])
   expect(await rights({ searchParam: '7/1' })).toEqual(['УГ-2', 'УГ-1'])

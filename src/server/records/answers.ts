@@ -48,8 +48,7 @@ function fieldAnswer(field: AnyField, mayBeEmpty: boolean): z.ZodType {
     choice: field instanceof z.ZodEnum ? z.enum(field.options as [string, ...string[]]) : text,
     reference: z.int(),
   } as const
-  const isList = field.kind === 'choices' && Array.isArray(field.safeParse(null).data)
-  if (isList) return z.array(text)
+  if ('isList' in field) return z.array(text)
   const schema = byKind[field.kind]
   return mayBeEmpty || field.safeParse(null).success ? schema.nullable() : schema
 }

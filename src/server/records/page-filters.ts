@@ -5,6 +5,7 @@ import {
   type ChosenFilters,
   type FilterKind,
   isGiven,
+  isList,
   kindOf,
 } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
@@ -23,7 +24,11 @@ export const withFilters = (tx: Tx, type: RecordType, company: CompanyOrAll, row
   chosenFilters(type, chosen).reduce((found, filter) => {
     const { by, names } = type.computed?.[filter.name] ?? {}
     if (names !== undefined) {
-      const ids = withName(names, company, foldedTokens(String(filter.given[0])))
+      const typed = String(filter.given[0])
+      const words = foldedTokens(typed)
+      // Names are compared by their letters alone, so that no name has only signs.
+      if (words.length === 0) return signsIn(typed).length > 0 ? found.where(sql<SqlBool>`false`) : found
+      const ids = withName(names, company, words)
       return found.where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(array(${ids}))`)
     }
     const matching = conditions[filter.kind]
@@ -45,8 +50,11 @@ const inRange: Condition = (rows, type, filter) => {
     .$if(isGiven(last), (earlier) => earlier.where(columnOf(type, filter), '<=', last))
 }
 const among: Condition = (rows, type, filter) => {
-  if (kindOf(type, filter.name) === 'choices')
-    return rows.where(sql<SqlBool>`string_to_array(${sql.ref(columnOf(type, filter))}, ',') && ${filter.given}`)
+  if (kindOf(type, filter.name) === 'choices') {
+    const column = sql.ref(columnOf(type, filter))
+    const chosen = isList(type, filter.name) ? column : sql`string_to_array(${column}, ',')`
+    return rows.where(sql<SqlBool>`${chosen} && ${filter.given}::text[]`)
+  }
   const reference = type.references.find(({ field }) => field === filter.name)
   return reference
     ? rows.where(refersTo(reference.to, columnOf(type, filter), filter.given))
