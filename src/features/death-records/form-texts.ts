@@ -67,7 +67,7 @@ export const deathRecordExplained = {
     ],
     burialType: [
       'Рака је гроб у земљи, гробница је озидана, урна је у једном или другом, а касета је ниша за урне. Касету, врт сећања и костурницу преписује програм из гробног места.',
-      'A raka is a grave in the earth, a grobnica a built tomb, an urna an urn in either, a kaseta a niche for urns, a kosturnica an ossuary; ashes are scattered (rasipanje). The last three are those of the grave.',
+      'A raka is a grave in the earth, a grobnica a built tomb, an urna an urn in either, a niche holds urns only. A niche, scattering and an ossuary are taken from the grave.',
     ],
     burialPlaceNumber: sharedExplanations.burialPlace,
     burialGraveNumber: sharedExplanations.grave,

@@ -159,9 +159,9 @@ export const deathRecordTexts = {
       raka: ['Рака', 'raka'],
       grobnica: ['Гробница', 'grobnica'],
       urna: ['Урна', 'urna'],
-      kaseta: ['Касета', 'kaseta'],
-      rasipanje: ['Расипање пепела', 'rasipanje'],
-      kosturnica: ['Костурница', 'kosturnica'],
+      kaseta: ['Касета', 'niche'],
+      rasipanje: ['Расипање пепела', 'scattering'],
+      kosturnica: ['Костурница', 'ossuary'],
     },
     noJmbgReason: {
       stillborn: ['Мртворођено дете', 'Stillborn child'],
