@@ -17,6 +17,8 @@ import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 
 /** Additions of a feature to a field, depending on the entered values. */
 export interface FieldExtras {
+  /** What the field is called now, if not by its usual name. */
+  readonly label?: string
   /** A helpful fact and a warning; neither prevents saving. */
   readonly hint?: string | undefined
   readonly warning?: string | undefined
@@ -97,7 +99,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
   const kind = kindOf(type, name)
   const { required = isRequired(type, name), disabled = false, none, hint, warning, options, explanation } = extras
   const same = field.value === '' && extras.same
-  const { suggestions, picker, latestYear, isYearFirst, isUnknown, lines = 1 } = extras
+  const { suggestions, picker, latestYear, isYearFirst, isUnknown, lines = 1, label = field.label } = extras
   const placeholder = isUnknown ? { placeholder: t(unknownText) } : {}
   const description = (hint ?? warning ?? explanation ?? (same || undefined)) && (
     <>
@@ -120,6 +122,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
     )
   const common = {
     ...field,
+    label,
     required,
     disabled,
     description,

@@ -78,7 +78,7 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
     partyId: party,
     clientSurname: {
       ...offered(entered),
-      ...(unneeded(entered).includes('clientName') && { hint: t(clientPartyTexts.legalName) }),
+      ...(unneeded(entered).includes('clientName') && { label: t(clientPartyTexts.legalName) }),
     },
   })
   const storedJmbg = client.jmbg ? storedIn(client.jmbg) : ''
