@@ -38,10 +38,10 @@ ofReleases(
     await page.keyboard.press('Enter')
     await linked.waitFor()
     await expect
-      .poll(async () => [await field('Име').count(), await field('Презиме').inputValue()])
+      .poll(async () => [await field('Име').count(), await field('Назив правног лица').inputValue()])
       .toEqual([0, 'Погребно предузеће „Кипарис“ д.о.о.'])
     // A different name is saved only after a confirmation.
-    await enter({ 'Број рачуна (фактуре)': '77/2026', 'Износ дуга': '1200', Презиме: 'Кипарис' })
+    await enter({ 'Број рачуна (фактуре)': '77/2026', 'Износ дуга': '1200', 'Назив правног лица': 'Кипарис' })
     await form.getByText('Име се разликује од имена странке.').waitFor()
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Control+s')
