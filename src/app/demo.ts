@@ -46,6 +46,8 @@ export async function seedDemo(db: Database, { withTown = false } = {}) {
   const data = demoData(today())
   const stored = await passwordHash(data.password)
   await asPlatform(db, async (tx) => {
+    // A busy machine computes the town for longer than a request may leave its transaction idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     const platform = await seedPlatform(tx, data, stored)
     await continueAsCompany(tx, platform.companyId)
     await seedCompany(tx, data, platform, withTown)
