@@ -58,7 +58,7 @@ export const requiredByRule = <Schema extends z.ZodType<string>, Code extends st
     (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
     required.nullable(),
   )
-  return Object.assign(field(kind, schema, codes), explained && { explained })
+  return Object.assign(field(kind, schema, codes), { isRequiredByRule: true }, explained && { explained })
 }
 
 /** A rule that refuses invalid texts. */

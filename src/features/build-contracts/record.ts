@@ -14,8 +14,15 @@ const stem = 'CONTRACT_BUILD_BURIAL'
 
 export const buildRateNumbers = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
-const contract = contractFields(stem)
-const numbers = { identityCardNumber: requiredByRule(digits(`${stem}_IDENTITY_CARD_NUMBER`)) }
+const shape = {
+  ...contractFields(stem),
+  identityCardNumber: requiredByRule(digits(`${stem}_IDENTITY_CARD_NUMBER`)),
+  burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
+  graveId: optionalReference(`${stem}_GRAVE`),
+  advancedPaymentAmount: optionalMoney(`${stem}_ADVANCED_PAYMENT_AMOUNT`),
+  restOfDebt: optionalMoney(`${stem}_REST_OF_DEBT`),
+  rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
+}
 
 export const buildContract = recordType({
   name: 'contractBuildBurialPlace',
@@ -31,17 +38,7 @@ export const buildContract = recordType({
   notFound: 'CONTRACT_BUILD_BURIAL_PLACE_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z
-    .object({
-      ...contract,
-      ...numbers,
-      burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
-      graveId: optionalReference(`${stem}_GRAVE`),
-      advancedPaymentAmount: optionalMoney(`${stem}_ADVANCED_PAYMENT_AMOUNT`),
-      restOfDebt: optionalMoney(`${stem}_REST_OF_DEBT`),
-      rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
-    })
-    .check(...requiredWithoutParty({ clientName: contract.clientName, ...numbers })),
+  fields: z.object(shape).check(...requiredWithoutParty(shape)),
   lists: { rates: rates('buildContractRates', stem, buildRateNumbers) },
   serverFields: ['paymentReference'],
   columns: [

@@ -10,8 +10,8 @@ import { chapelContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_CHAPEL_USAGE'
 
-const contract = contractFields(stem)
-const numbers = {
+const shape = {
+  ...contractFields(stem),
   clientIdentityCardNumber: requiredByRule(digits(`${stem}_IDENTITY_CARD_NUMBER`)),
   clientIdentityCardIssuer: requiredByRule(text(`${stem}_IDENTITY_CARD_ISSUER`)),
   clientJmbg: requiredByRule(jmbg(`${stem}_CLIENT_JMBG`)),
@@ -35,9 +35,7 @@ export const chapelContract = recordType({
   notFound: 'CONTRACT_CHAPEL_USAGE_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z
-    .object({ ...contract, ...numbers })
-    .check(...requiredWithoutParty({ clientName: contract.clientName, ...numbers })),
+  fields: z.object(shape).check(...requiredWithoutParty(shape)),
   serverFields: ['paymentReference'],
   columns: ['contractNumber', 'clientName', 'clientSurname', 'dateCreated'],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'clientIdentityCardNumber', 'clientJmbg'],

@@ -34,15 +34,19 @@ export const clientNameOf = (client: { readonly clientName: string | null; reado
 type Values = Readonly<Record<string, unknown>>
 const isGiven = (value: unknown) => value !== undefined && value !== null
 
+type Shape = Readonly<Record<string, { readonly codes: readonly string[]; readonly isRequiredByRule?: boolean }>>
+
 /** What a client who is no party must state: docs/domain/parties.md#clients-without-a-jmbg */
-export const requiredWithoutParty = (fields: Readonly<Record<string, { readonly codes: readonly string[] }>>) =>
-  Object.entries(fields).map(([name, { codes }]) =>
-    z.refine<Values>((values) => isGiven(values['partyId']) || isGiven(values[name]), {
-      error: codes[0],
-      path: [name],
-      when: () => true,
-    }),
-  )
+export const requiredWithoutParty = (shape: Shape) =>
+  Object.entries(shape)
+    .filter(([, { isRequiredByRule }]) => isRequiredByRule)
+    .map(([name, { codes }]) =>
+      z.refine<Values>((values) => isGiven(values['partyId']) || isGiven(values[name]), {
+        error: codes[0],
+        path: [name],
+        when: () => true,
+      }),
+    )
 
 /** The fields of every contract and letter that name the client. */
 export const clientFields = <const Stem extends string>(stem: Stem) => ({

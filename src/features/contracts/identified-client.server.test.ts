@@ -150,6 +150,36 @@ describe('a contract', () => {
     expect(outcomeOf(toAnother)).toEqual([400, 'clientName: CONTRACT_RENT_BURIAL_CLIENT_NAME_CANT_BE_NULL'])
   })
 
+  test.each(['contract', 'letter'] as const)(
+    'with the one name of a legal entity keeps it, if it is a %s',
+    async (of) => {
+      const { parties, rents, administrator, foreigner, firm } = await anOffice()
+      const reprimands = await clerkWith(platform, reprimand, parties.company)
+      const named = { clientName: '', clientSurname: 'Кипарис д.о.о.', partyId: firm }
+      const record = of === 'letter' ? reprimands : rents
+      const { id } = await (of === 'letter' ? reprimands.add(aReprimand(named)) : rents.add(aRentContract(named)))
+      const { version, ...legal } = await parties.read(firm)
+      const person = {
+        kind: 'PERSON',
+        surname: 'Илић',
+        taxNumber: null,
+        registrationNumber: null,
+        representative: null,
+      }
+      const passport = { passportNumber: 'U7654321', passportCountry: 'Аустрија' }
+      const needed = [400, 'kind: PARTY_NAMES_CLIENT']
+      for (const values of [person, { ...person, ...passport }])
+        expect(outcomeOf(await parties.put(`/api/party/${firm}`, { ...legal, ...values, version }))).toEqual(needed)
+      expect(outcomeOf(await administrator.post(`/api/party/${firm}/merging`, { into: foreigner }))).toEqual([
+        400,
+        'PARTIES_ARE_DIFFERENT',
+      ])
+      expect(outcomeOf(await parties.delete(`/api/party/${firm}/${parties.id}`))).toEqual([400, 'PARTY_IN_USE'])
+      await record.remove(id)
+      expect(outcomeOf(await parties.put(`/api/party/${firm}`, { ...legal, ...person, version }))).toEqual([200])
+    },
+  )
+
   test('names the client properly in its document, also in Latin script', async () => {
     const { parties, rents, chapels, builds, foreigner } = office
     const taxNumber = `99900210${taxNumberControlDigit('99900210')}`

@@ -13,6 +13,8 @@ const partyOf = ({ partyId }: Values) => (typeof partyId === 'number' ? partyId 
 /** A client is identified by numbers or by a party: docs/domain/parties.md#clients-without-a-jmbg */
 export function identifiedClient(type: RecordType) {
   const numbers = clientNumbers(type)
+  /** What the party states instead; without the first name, it is a legal entity. */
+  const byParty = ['clientName', ...numbers]
   const shape: Codes = type.fields.shape
 
   /** New numbers are not stored beside such a party; a signed contract keeps its own. */
@@ -30,11 +32,10 @@ export function identifiedClient(type: RecordType) {
   }
 
   const check: Check<RecordType> = async ({ tx, company, event, after }) => {
-    const unstated = ['clientName', ...numbers].filter((name) => after[name] === null)
+    const unstated = byParty.filter((name) => after[name] === null)
     if (unstated.length === 0 || event === 'deleted') return
     const party = partyOf(after)
     const kind = party === undefined ? undefined : (await identifiedParties(tx, company, [party])).get(party)
-    // The name of a legal entity is one.
     const missing = unstated.filter((name) => kind === undefined || (name === 'clientName' && kind !== 'LEGAL'))
     if (missing.length > 0)
       throw refusedFields(missing.map((field) => ({ code: shape[field]?.codes?.[0] ?? '', field })))
@@ -43,7 +44,7 @@ export function identifiedClient(type: RecordType) {
   const guards: Guards = {
     partyId: () =>
       sql`(${sql.join(
-        numbers.map((name) => sql`${sql.ref(`${type.table}.${name}`)} is null`),
+        byParty.map((name) => sql`${sql.ref(`${type.table}.${name}`)} is null`),
         sql` or `,
       )})`,
   }

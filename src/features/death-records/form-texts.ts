@@ -66,7 +66,7 @@ export const deathRecordExplained = {
       'Choose a reason only if the deceased has no JMBG. As long as a JMBG is entered, no reason can be chosen.',
     ],
     burialType: [
-      'Рака је гроб у земљи, гробница је озидана, урна је у једном или другом, а касета је ниша за урне. Касету, врт сећања и костурницу преписује програм из гробног места.',
+      'Рака је гроб у земљи, гробница је озидана, урна је у једном или другом, а касета је ниша за урне. Касета, расипање и костурница преузимају се из гробног места.',
       'A raka is a grave in the earth, a grobnica a built tomb, an urna an urn in either, a niche holds urns only. A niche, scattering and an ossuary are taken from the grave.',
     ],
     burialPlaceNumber: sharedExplanations.burialPlace,

@@ -7,9 +7,12 @@ import { invitationDocument } from './document.server.ts'
 import { invitation } from './record.ts'
 import { invitationTexts } from './texts.ts'
 
+const client = identifiedClient(invitation)
+
 export const invitationServer = recordServer(invitationTexts, {
   derived: [numberOfGrave],
-  checks: [identifiedClient(invitation).check],
+  checks: [client.check],
+  guards: client.guards,
   documentOf: invitationDocument,
   factsOf: clientFacts,
   demo: invitationDemo,

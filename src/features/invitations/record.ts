@@ -29,8 +29,7 @@ const shape = {
   billNumber: optionalText('INVITATION_BILL_NUMBER'),
   ...debtFields('INVITATION'),
 }
-const { clientName } = shape
-const rules = [...debtRules('INVITATION', 'amount'), ...requiredWithoutParty({ clientName })]
+const rules = [...debtRules('INVITATION', 'amount'), ...requiredWithoutParty(shape)]
 
 export const invitation = recordType({
   name: 'invitation',

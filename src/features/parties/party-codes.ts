@@ -18,6 +18,10 @@ export const partyFieldCodes = {
     'Уговор без ЈМБГ или личне карте наводи ову странку: мора да остане правно лице или да има пасош. Пре спајања упишите пасош странки која остаје.',
     'A contract without JMBG or identity card names this party: it has to stay a legal entity or keep a passport. Before merging, enter the passport of the party that stays.',
   ],
+  PARTY_NAMES_CLIENT: [
+    'Уговор или писмо наводи само назив ове странке: мора да остане правно лице.',
+    'A contract or letter states only the name of this party: it has to stay a legal entity.',
+  ],
   PARTY_DATE_IS_AHEAD: ['Датум је у будућности.', 'The date is in the future.'],
   PARTY_JMBG_NOT_VALID: ['ЈМБГ није исправан.', 'The JMBG is not valid.'],
   PARTY_TAX_NUMBER_CANT_BE_NULL: ['Унесите ПИБ.', 'Required'],

@@ -14,15 +14,11 @@ const stem = 'CONTRACT_RENT_BURIAL'
 
 export const rentRateNumbers = [2, 3, 4, 5] as const
 
-const numbers = {
+const shape = {
+  ...contractFields(stem),
   identityCardNumber: requiredByRule(digits(`${stem}_IDENTITY_CARD_NUMBER`)),
   // For the second code see docs/requirements.md#irregular-codes
   jmbgNumber: requiredByRule(jmbg(`${stem}_JMBG_NUMBER`, `${stem}_JMBG_NOT_VALID`)),
-}
-const contract = contractFields(stem)
-const shape = {
-  ...contract,
-  ...numbers,
   burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
   graveNumber: text(`${stem}_GRAVE_NUMBER`),
   graveId: optionalReference(`${stem}_GRAVE`),
@@ -72,7 +68,7 @@ export const rentContract = recordType({
   notFound: 'CONTRACT_RENT_BURIAL_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z.object(shape).check(...rules, ...requiredWithoutParty({ clientName: contract.clientName, ...numbers })),
+  fields: z.object(shape).check(...rules, ...requiredWithoutParty(shape)),
   ruleCodes,
   lists: { rates: rates('rentContractRates', stem, rentRateNumbers) },
   serverFields: ['paymentReference'],

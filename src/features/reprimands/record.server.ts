@@ -6,8 +6,11 @@ import { reprimandDocument } from './document.server.ts'
 import { reprimand } from './record.ts'
 import { reprimandTexts } from './texts.ts'
 
+const client = identifiedClient(reprimand)
+
 export const reprimandServer = recordServer(reprimandTexts, {
-  checks: [identifiedClient(reprimand).check],
+  checks: [client.check],
+  guards: client.guards,
   documentOf: reprimandDocument,
   factsOf: clientFacts,
   demo: reprimandDemo,

@@ -15,7 +15,15 @@ import { uniqueNumber } from '../../shared/unique-values.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { reprimandsPage } from './page-entry.ts'
 
-const client = clientFields('REPRIMAND')
+const shape = {
+  reprimandNumber: text('REPRIMAND_REPRIMAND_NUMBER'),
+  reprimandDate: documentDate('REPRIMAND_REPRIMAND_DATE'),
+  ...clientFields('REPRIMAND'),
+  billNumber: text('REPRIMAND_BILL_NUMBER'),
+  debtAmount: money('REPRIMAND_DEBT_AMOUNT'),
+  graveyardId: optionalReference('REPRIMAND_GRAVEYARD'),
+  ...debtFields('REPRIMAND'),
+}
 
 export const reprimand = recordType({
   name: 'reprimand',
@@ -30,17 +38,7 @@ export const reprimand = recordType({
   notFound: 'REPRIMAND_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z
-    .object({
-      reprimandNumber: text('REPRIMAND_REPRIMAND_NUMBER'),
-      reprimandDate: documentDate('REPRIMAND_REPRIMAND_DATE'),
-      ...client,
-      billNumber: text('REPRIMAND_BILL_NUMBER'),
-      debtAmount: money('REPRIMAND_DEBT_AMOUNT'),
-      graveyardId: optionalReference('REPRIMAND_GRAVEYARD'),
-      ...debtFields('REPRIMAND'),
-    })
-    .check(...debtRules('REPRIMAND', 'debtAmount'), ...requiredWithoutParty({ clientName: client.clientName })),
+  fields: z.object(shape).check(...debtRules('REPRIMAND', 'debtAmount'), ...requiredWithoutParty(shape)),
   ruleCodes: debtRuleCodes('REPRIMAND'),
   keptWhenAbsent: [['graveyardId'], ['partyId'], ...debtGroups],
   serverFields: ['paymentReference'],

@@ -145,9 +145,12 @@ describe('an administrator', () => {
     const jmbg = aJmbg('1950-01-01')
     await office.parties.add(aParty({ jmbg }))
     const contract = await office.rents.add(aRentContract({ jmbgNumber: jmbg }))
-    expect(await office.confirm([rent(contract.id)])).toMatchObject({
+    const duplicate = { code: 'PARTY_WITH_JMBG_ALREADY_EXIST', field: 'jmbg' }
+    expect(await office.confirm([rent(contract.id)])).toEqual({
       status: 400,
-      message: 'PARTY_WITH_JMBG_ALREADY_EXIST',
+      message: duplicate.code,
+      field: duplicate.field,
+      errors: [duplicate],
     })
     const company = await office.letters.add(aReprimand({ clientName: 'Белутак', clientSurname: 'д. о. о.' }))
     expect(await office.confirm([letter(company.id)])).toEqual({ status: 400, message: 'PARTY_IS_LEGAL' })
