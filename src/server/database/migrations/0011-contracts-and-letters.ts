@@ -1,5 +1,5 @@
-// Contracts with their rates, reprimands and invitations.
-import { keyColumn, listTable, recordTable, running } from '../record-table.ts'
+// Contracts with their rates, reprimands and invitations, and the rates of the default interest on what they demand.
+import { keyColumn, listTable, ofPlatform, recordTable, running } from '../record-table.ts'
 
 const amount = (name: string) => `${name} numeric(11, 2) check (${name} >= 0)`
 
@@ -157,4 +157,11 @@ export const up = running([
     ...placeColumns('invitations'),
   ),
   ...placeIndexes('invitations'),
+
+  // The same for all companies: one row, once a super administrator has saved rates; first-rates.ts has those before.
+  `create table interest_rates (is_only boolean primary key default true check (is_only), rates jsonb not null)`,
+  'alter table interest_rates enable row level security',
+  'create policy for_all_companies on interest_rates for select to pokoj_company using (true)',
+  'grant select on interest_rates to pokoj_company',
+  ...ofPlatform('interest_rates', 'select, insert, update'),
 ])
