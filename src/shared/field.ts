@@ -10,7 +10,7 @@ export type Field<Schema extends z.ZodType, Code extends string> = Schema & {
   readonly kind: FieldKind
   readonly codes: readonly Code[]
   /** Whose rules explain an invalid value, more specifically than the code's text: value-explanations.ts */
-  readonly explained?: 'jmbg'
+  readonly explained?: 'jmbg' | undefined
 }
 /** Determines a field's input in forms and its sorting in lists. */
 export type FieldKind =
@@ -58,7 +58,7 @@ export const requiredByRule = <Schema extends z.ZodType<string>, Code extends st
     (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
     required.nullable(),
   )
-  return Object.assign(field(kind, schema, codes), { isRequiredByRule: true }, explained && { explained })
+  return Object.assign(field(kind, schema, codes), { isRequiredByRule: true, explained })
 }
 
 /** A rule that refuses invalid texts. */

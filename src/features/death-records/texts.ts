@@ -165,7 +165,7 @@ export const deathRecordTexts = {
     },
     noJmbgReason: {
       stillborn: ['Мртворођено дете', 'Stillborn child'],
-      oldRecord: ['Из старе књиге, пре увођења ЈМБГ', 'From an old register, before the JMBG'],
+      oldRecord: ['Из књиге пре увођења ЈМБГ', 'Older than the JMBG'],
       foreigner: ['Страни држављанин', 'Foreigner'],
       unidentified: ['Непознат идентитет', 'Unidentified person'],
     },
@@ -187,7 +187,7 @@ export const burialOrderTexts = {
 
 /** Further texts of this feature's screen. */
 export const deathRecordScreen = {
-  about: ['Умрли, по пријави смрти. Ко у ком гробу почива:', 'The dead, as reported. Who lies in which grave:'],
+  about: ['Умрли, по пријави смрти. Ко у ком гробу почива:', 'Deaths as reported. Who lies where:'],
   selectedOrders: ['Налози за сахрану', 'Burial orders'],
   year: ['Година', 'Year'],
   month: ['Месец', 'Month'],
