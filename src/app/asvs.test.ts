@@ -119,8 +119,8 @@ function rowsOf(heading: string, column: number) {
   })
 }
 
-/** `- **1.1.2, 1.3.5** requirement: evidence`, one for each requirement. */
-const met = [...page.matchAll(/^- \*\*(.+?)\*\* .+?: (.+)$/gm)].flatMap(([, numbers = '', evidence = '']) =>
+/** `- **1.1.2, 1.3.5** evidence`, one for each requirement. */
+const met = [...page.matchAll(/^- \*\*(.+?)\*\* (.+)$/gm)].flatMap(([, numbers = '', evidence = '']) =>
   numbersIn(numbers).map((number) => ({ number, evidence, status: 'met' })),
 )
 
