@@ -25,6 +25,18 @@ const packed: Plugin = {
   },
 }
 
+/** The browser needs neither JSON schemas nor English messages of zod, as faults have codes; but every schema refers to both. */
+const lessOfZod: Plugin = {
+  name: 'less-of-zod',
+  apply: 'build',
+  transform(code, id) {
+    if (id.endsWith('/zod/v4/locales/en.js')) return 'export default () => ({})'
+    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+    return names.map((name) => `export const ${name} = () => undefined`).join('\n')
+  },
+}
+
 /** The text that index.html shows before any script runs. */
 const firstWords: Plugin = {
   name: 'first-words',
@@ -35,7 +47,7 @@ const firstWords: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), packed, firstWords],
+  plugins: [react(), lessOfZod, packed, firstWords],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,
