@@ -89,8 +89,9 @@ export function DateField(props: DateFieldProps) {
       }}
       onKeyDown={(event) => {
         const { key, ctrlKey, metaKey } = event
-        if (key === 'Enter' && !ctrlKey && !metaKey) setTyped(null)
-        else if (isShortcut('calendar', event)) setOpen(true)
+        // Not prevented: it also submits a form.
+        if (key === 'Enter' && !ctrlKey && !metaKey) return setTyped(null)
+        if (isShortcut('calendar', event)) setOpen(true)
         else if (key === 'ArrowUp' || key === 'ArrowDown')
           choose(isDate(value) ? addDays(value, key === 'ArrowUp' ? 1 : -1) : today())
         else return

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import type { RecordType } from '../../shared/record.ts'
+import type { FieldGroup, RecordType } from '../../shared/record.ts'
 import { valuesIn } from '../../shared/value-fields.ts'
 import { amountText, typedAmount } from '../../shared/money.ts'
 import { unknownText } from '../../shared/unknown-values.ts'
@@ -19,6 +19,8 @@ import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 export interface FieldExtras {
   /** What the field is called now, if not by its usual name. */
   readonly label?: string
+  /** The sixths of a line that it takes now, if not its usual ones. */
+  readonly span?: FieldGroup['fields'][number][1]
   /** A helpful fact and a warning; neither prevents saving. */
   readonly hint?: string | undefined
   readonly warning?: string | undefined

@@ -202,7 +202,8 @@ export function RecordFields(props: RecordFieldsProps) {
             return (
               <UnchangedField
                 key={name}
-                {...{ type, name, span, actions, below, picker }}
+                {...{ type, name, actions, below, picker }}
+                span={data.span ?? span}
                 id={`${prefix}${name}`}
                 label={t(texts.fields[name] ?? ['', ''])}
                 error={

@@ -76,6 +76,8 @@ test('a legal entity has one name', async () => {
   const linked = { clientName: null, clientSurname: firm.name, partyId: 12, party: { id: 12, name: firm.name } }
   await rendered(<RentContractForm row={{ ...storedContract(2), ...linked }} onClose={noop} onSaved={noop} />)
   await expect.element(field('Назив правног лица')).toHaveValue(firm.name)
+  const widthOf = (name: string) => field(name).element().getBoundingClientRect().width
+  expect(widthOf('Назив правног лица')).toBe(widthOf('Место'))
   await expect.element(field('Име странке')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Раскини везу' }).click()
   await expect.element(field('Име странке')).toBeRequired()

@@ -68,6 +68,7 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
     [...(isByParty(entered) ? numbers : []), ...(isFirm(entered) ? ['clientName'] : [])].filter(
       (name) => storedIn(name) === '',
     )
+  const oneName: FieldExtras = { label: t(clientPartyTexts.legalName), span: 6 }
   const allExtras = (entered: Entered, fill: (values: Entered) => void) => ({
     ...Object.fromEntries(
       numbers.map((name) => [name, { hidden: unneeded(entered).includes(name), required: !isByParty(entered) }]),
@@ -78,7 +79,7 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
     partyId: party,
     clientSurname: {
       ...offered(entered),
-      ...(unneeded(entered).includes('clientName') && { label: t(clientPartyTexts.legalName) }),
+      ...(unneeded(entered).includes('clientName') && oneName),
     },
   })
   const storedJmbg = client.jmbg ? storedIn(client.jmbg) : ''

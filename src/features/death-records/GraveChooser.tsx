@@ -10,7 +10,7 @@ import { answerTexts } from '../burial-verdict/public.ts'
 import { OverrideReason, VerdictPanel } from '../burial-verdict/public.tsx'
 import { graveCandidates, GraveFacts, graveState } from '../grave-references/public.tsx'
 import type { Grave } from '../graves/record.ts'
-import { burialTypeIn, intermentKindOf, refusedFrom } from '../interments/public.ts'
+import { burialTypeIn, intermentKindOf, isOfGrave, refusedFrom } from '../interments/public.ts'
 import { deathRecordFormTexts as texts } from './form-texts.ts'
 import classes from './GraveChooser.module.css'
 import type { ChosenGrave } from './grave-of-burial.ts'
@@ -172,12 +172,16 @@ export function valuesOf({ graveyardId, graveType, number, places }: Grave): Ent
   }
 }
 
-export const graveChosen = ({ id, label, number }: Grave): ChosenGrave => ({
-  id,
-  label: label ?? number,
-  place: null,
-  level: null,
-})
+export function graveChosen({ id, label, number, graveType }: Grave): ChosenGrave {
+  const burialType = burialTypeIn(graveType)
+  return {
+    id,
+    label: label ?? number,
+    place: null,
+    level: null,
+    ...(burialType && isOfGrave(burialType) && { burialType }),
+  }
+}
 
 interface RecordedProps {
   id: string

@@ -11,6 +11,7 @@ import type { SaveQuestion } from '../../client/records/AskBeforeSave.tsx'
 import type { Grave } from '../graves/record.ts'
 import { useGraveyards } from '../graveyards/public.tsx'
 import { precisionTexts } from '../burial-verdict/public.ts'
+import { isOfGrave } from '../interments/public.ts'
 import { isDate, tableDate, today } from '../../shared/dates.ts'
 import { age } from '../../shared/periods.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
@@ -80,11 +81,14 @@ function useLinkedPlace(row: DeathRecord | null, chosen: ChosenGrave | null) {
   const isRecorded = interment !== undefined && interment.grave !== null
   const isLinked = isRecorded || chosen !== null
   const hasPlace = (isRecorded ? interment.place : (chosen?.place ?? null)) !== null
+  // Of a recorded grave the stored type is the one that it determines.
+  const burialType = isRecorded ? row?.burialType : chosen?.burialType
   const stated = { disabled: true, hint: t(screen.ofGrave) }
   return {
     extras: {
       ...(isLinked && { graveyardId: stated, burialPlaceNumber: stated }),
       ...(isLinked && hasPlace && { burialGraveNumber: stated }),
+      ...(isLinked && isOfGrave(burialType) && { burialType: stated }),
     },
     // A number with letters is stated by the grave only, and until then its digits stand for it.
     asSent: (entered: Entered): Entered => {
@@ -163,7 +167,10 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       ...bookOptions(entered),
       ...linked.extras,
       graveyardId: { ...graveyardId, ...linked.extras.graveyardId },
-      burialType: { options: burialTypes.map((value) => ({ value, label: t(texts.choices.burialType[value]) })) },
+      burialType: {
+        options: burialTypes.map((value) => ({ value, label: t(texts.choices.burialType[value]) })),
+        ...linked.extras.burialType,
+      },
     }
   }
   /** If the form was opened on the page of a grave, values restored from a draft are kept. */

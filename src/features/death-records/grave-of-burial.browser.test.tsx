@@ -142,6 +142,22 @@ test('a record that is linked to a grave is edited with its number, letters incl
   await expect.poll(() => asked('PUT /api/deathRecord/5')).toHaveLength(1)
 })
 
+test('the burial type that a niche determines cannot be chosen, but that of a tomb can', async () => {
+  const niche = { ...grave, graveType: 'KASETA' }
+  const { change } = serverAnswers({ ...answers, 'POST /api/grave/search': { body: { entities: [niche] } } })
+  await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />)
+  const type = page.getByRole('combobox', { name: /^Врста гробног места/ })
+  await chooseGrave()
+  await expect.element(type).toHaveValue('kaseta')
+  await expect.element(type).toBeDisabled()
+  await page.getByRole('button', { name: 'Поништи избор: 1/1/7а' }).click()
+  await expect.element(type).toBeEnabled()
+  change({ 'POST /api/grave/search': { body: { entities: [grave] } } })
+  await chooseGrave()
+  await expect.element(type).toHaveValue('grobnica')
+  await expect.element(type).toBeEnabled()
+})
+
 test('the form of a person who lies in a grave shows the grave, who else lies there, and its alert', async () => {
   const interment = { id: 7, grave: { id: 9, name: '1/1/7а' }, place: 1, level: null, removedOn: null }
   serverAnswers({

@@ -7,6 +7,8 @@ export interface ChosenGrave {
   readonly label: string
   readonly place: number | null
   readonly level: number | null
+  /** The burial type that it determines. */
+  readonly burialType?: string
   /** The reason for the burial although the verdict refuses it. */
   readonly overrideReason?: string
 }
@@ -14,21 +16,30 @@ export interface ChosenGrave {
 type Kept = Readonly<Record<string, string>>
 
 /** The choice as stored in the form's draft. */
-export const keptGrave = ({ id, label, place, level, overrideReason = '' }: ChosenGrave): Kept => ({
+export const keptGrave = ({ id, label, place, level, burialType = '', overrideReason = '' }: ChosenGrave): Kept => ({
   id: String(id),
   label,
   place: String(place ?? ''),
   level: String(level ?? ''),
+  burialType,
   overrideReason,
 })
 
-export function graveFrom({ id = '', label = '', place = '', level = '', overrideReason = '' }: Kept): ChosenGrave {
+export function graveFrom({
+  id = '',
+  label = '',
+  place = '',
+  level = '',
+  burialType = '',
+  overrideReason = '',
+}: Kept): ChosenGrave {
   const numberIn = (text: string) => (text === '' ? null : Number(text))
   return {
     id: Number(id),
     label,
     place: numberIn(place),
     level: numberIn(level),
+    ...(burialType !== '' && { burialType }),
     ...(overrideReason !== '' && { overrideReason }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { InterestPage } from './page.tsx'
@@ -30,6 +30,17 @@ test('interest is calculated, with a warning about rates that were not verified'
     .element(page.getByRole('row', { name: /^16-12-2023 – 31-12-2023 16 14,50\s% 635,62\sдин\.$/ }))
     .toBeVisible()
   expect(asked('GET /api/interest').at(-1)?.query).toEqual({ amount: '100000.00', due: '2023-12-15', on: '2024-01-15' })
+})
+
+test('Enter in the field of a day calculates too', async () => {
+  const { asked } = serverAnswers({ 'GET /api/interest': { body: answer } })
+  await rendered(<InterestPage />)
+  await field('Износ дуга').fill('100.000,00')
+  await field('Доспео је').fill('15.12.2023')
+  await field('Камата на дан').fill('15.1.2024')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('status')).toBeVisible()
+  expect(asked('GET /api/interest').at(-1)?.query).toMatchObject({ due: '2023-12-15', on: '2024-01-15' })
 })
 
 test('what is missing is said at its field, and a delay before the first rate as a whole', async () => {

@@ -42,10 +42,13 @@ export function intermentKindOf({ burialType, coffin }: Buried) {
   return coffin === 'shared' ? 'SHARED' : graveType && usualKind[graveType]
 }
 
+/** Whether only a niche, a scattering garden or an ossuary has it, which then determines it. */
+export const isOfGrave = (type: string | undefined) =>
+  type === 'kaseta' || type === 'rasipanje' || type === 'kosturnica'
+
 /** That of a niche, a scattering garden or an ossuary; an urn and a coffin may be in graves of several types. */
 export function burialTypeStated(graveType: string, stated: BurialType) {
   const usual = burialTypeIn(graveType)
-  const isOfGrave = (type: BurialType) => type === 'kaseta' || type === 'rasipanje' || type === 'kosturnica'
   if (usual === undefined || !(isOfGrave(usual) || isOfGrave(stated))) return stated
   return stated === 'kaseta' && !isOfGrave(usual) ? 'urna' : usual
 }
