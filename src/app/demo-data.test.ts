@@ -4,6 +4,7 @@ import { grave } from '../features/graves/record.ts'
 import { section } from '../features/sections/record.ts'
 import { inputFields } from '../shared/child-lists.ts'
 import { age } from '../shared/periods.ts'
+import type { RecordType } from '../shared/record.ts'
 import { jmbgFacts, jmbgFault } from '../shared/jmbg.ts'
 import { passwordIsStrong } from '../shared/password-rule.ts'
 import { mondayOf } from '../shared/weekdays.ts'
@@ -36,8 +37,11 @@ describe('the demo data', () => {
       expect(rows).toEqual(demoRecords(demo, today, 1))
       for (const { fields } of rows) expect(inputFields(type).safeParse(fields).error).toBeUndefined()
       expect(rows).toHaveLength(demo.count + (demo.others?.length ?? 0))
-      for (const { field } of type.unique) {
-        const given = rows.map(({ fields }) => fields[field] ?? null).filter((value) => value !== null)
+      const unique: RecordType['unique'] = type.unique
+      for (const { field, within = [] } of unique) {
+        const given = rows
+          .filter(({ fields }) => (fields[field] ?? null) !== null)
+          .map(({ fields }) => JSON.stringify([...within, field].map((name) => fields[name])))
         expect(given).not.toEqual([])
         expect(new Set(given).size).toBe(given.length)
       }

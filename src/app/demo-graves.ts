@@ -23,6 +23,7 @@ export const graveDetails: DemoFields = {
   subtype: null,
   dimensions: null,
   restriction: null,
+  feeExemption: null,
   condition: null,
   monumentPermit: null,
   monumentMason: null,

@@ -146,8 +146,9 @@ async function seedCompany(
     const queries = recordQueries<RecordType>(texts.type)
     const made = demoRecords(demo, today(), index, parties)
     const placed = made.map(({ graveyardIndex, fields }) => ({
-      ...fields,
+      // Those that state a graveyard are of all graveyards.
       graveyardId: Number(graveyardIds[graveyardIndex]),
+      ...fields,
     }))
     const ids = await queries.save(imported, itemsOf(placed))
     const [, , third = 0] = ids

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconBook2,
+  IconCoin,
   IconFileSettings,
   IconGrave,
   IconHistory,
@@ -28,6 +29,7 @@ export const menu: Menu = [
     Icon: IconSignature,
     entries: [...part('contracts'), { ...interest, may: 'records' }],
   },
+  { title: pageTitles.money, Icon: IconCoin, entries: part('money') },
   { title: pageTitles.letters, Icon: IconMail, isOpen: true, entries: part('letters') },
   {
     title: pageTitles.administration,

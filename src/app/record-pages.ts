@@ -13,6 +13,7 @@ import {
   IconScale,
   IconSection,
   IconShovel,
+  IconTag,
   IconUser,
   IconUsers,
 } from '../client/icons.tsx'
@@ -33,12 +34,13 @@ import { partiesPage } from '../features/parties/page-entry.ts'
 import { rentContractsPage } from '../features/rent-contracts/page-entry.ts'
 import { reprimandsPage } from '../features/reprimands/page-entry.ts'
 import { sectionsPage } from '../features/sections/page-entry.ts'
+import { tariffsPage } from '../features/tariffs/page-entry.ts'
 import { usersPage } from '../features/users/page-entry.ts'
 import type { PageEntry } from '../shared/page-entry.ts'
 import type { RecordTypeTexts } from '../shared/record-texts.ts'
 import type { Text } from '../shared/texts.ts'
 
-type MenuPart = 'register' | 'graveyard' | 'parties' | 'contracts' | 'letters' | 'administration'
+type MenuPart = 'register' | 'graveyard' | 'parties' | 'contracts' | 'money' | 'letters' | 'administration'
 
 export interface RecordPage extends PageEntry {
   /** The group of the menu; a type without one is linked from another page. */
@@ -130,6 +132,13 @@ export const recordPages = [
     Icon: IconBuildingChurch,
     pages: () => import('../features/chapel-contracts/page.tsx'),
     texts: async () => (await import('../features/chapel-contracts/texts.ts')).chapelContractTexts,
+  },
+  {
+    ...tariffsPage,
+    menu: 'money',
+    Icon: IconTag,
+    pages: () => import('../features/tariffs/page.tsx'),
+    texts: async () => (await import('../features/tariffs/texts.ts')).tariffTexts,
   },
   {
     ...reprimandsPage,

@@ -14,6 +14,7 @@ import { partyServer } from '../features/parties/record.server.ts'
 import { rentContractServer } from '../features/rent-contracts/record.server.ts'
 import { reprimandServer } from '../features/reprimands/record.server.ts'
 import { sectionServer } from '../features/sections/record.server.ts'
+import { tariffServer } from '../features/tariffs/record.server.ts'
 import { userServer } from '../features/users/record.server.ts'
 import type { ListTable, RecordTable } from '../server/database/tables.ts'
 import { registerTypes } from '../server/records/rules.ts'
@@ -39,6 +40,7 @@ export const recordServers = [
   intermentServer,
   graveRightServer,
   graveDocumentServer,
+  tariffServer,
 ]
 registerTypes(recordServers)
 

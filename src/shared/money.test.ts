@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountText, amountWithCurrency, spread, toDinars, toPara, typedAmount } from './money.ts'
+import vectors from './domain-vectors.json' with { type: 'json' }
+import { amountText, amountWithCurrency, split, spread, toDinars, toPara, typedAmount } from './money.ts'
+import { seededRandom } from './seeded-random.ts'
 
 describe('an amount', () => {
   test.each([
@@ -61,5 +63,26 @@ describe('an amount', () => {
         expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
       }),
     )
+  })
+})
+
+describe('splitting by weights', () => {
+  test.each(vectors.splits)('$total para by $weights', ({ total, weights, parts }) => {
+    expect(split(total, weights)).toEqual(parts)
+  })
+
+  test('always sums up, and no part is wrong by a para', () => {
+    const chance = seededRandom(37)
+    for (let round = 0; round < 500; round++) {
+      const total = chance.integer(0, 99_999_999_999)
+      const weights = Array.from({ length: chance.integer(1, 9) }, () => chance.integer(1, 1000))
+      const parts = split(total, weights)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
+      const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
+      for (const [at, part] of parts.entries()) {
+        const difference = BigInt(part) * all - BigInt(total) * BigInt(weights[at] ?? 0)
+        expect(difference < all && difference > -all).toBe(true)
+      }
+    }
   })
 })

@@ -55,3 +55,19 @@ export function spread(para: number, parts: number): number[] {
   const rest = para - each * parts
   return Array.from({ length: parts }, (_, index) => each + (index < rest ? 1 : 0))
 }
+
+/**
+ * Splits an amount by weights, of which one at least is above 0, so that the parts add up to it: each gets its whole para, the largest
+ * remainders one more, and of equal ones the first.
+ */
+export function split(para: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  const exact = weights.map((weight) => BigInt(para) * BigInt(weight))
+  const parts = exact.map((share) => share / total)
+  const missing = Number(BigInt(para) - parts.reduce((sum, part) => sum + part, 0n))
+  const byRemainder = exact
+    .map((share, at) => ({ at, rest: share % total }))
+    .toSorted((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest < other.rest ? 1 : -1))
+  const more = new Set(byRemainder.slice(0, missing).map(({ at }) => at))
+  return parts.map((part, at) => Number(part) + (more.has(at) ? 1 : 0))
+}

@@ -8,6 +8,7 @@ export const pageTitles = {
   register: ['Евиденција', 'Register'],
   graveyard: ['Гробље', 'Graveyard'],
   contracts: ['Уговори', 'Contracts'],
+  money: ['Наплата', 'Money'],
   letters: ['Писма', 'Letters'],
   administration: ['Управљање', 'Administration'],
   paymentSchedule: ['План плаћања', 'Payment schedule'],

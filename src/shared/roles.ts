@@ -17,6 +17,8 @@ const actions = {
   writeGraveyards: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
   /** Sections determine the types and labels of their graves. */
   writeSections: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN', byToken: true },
+  /** The prices of the town's decision. */
+  writeTariffs: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN', byToken: true },
   users: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   documentSettings: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   ownDocumentSettings: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },

@@ -21,6 +21,7 @@ export const aGrave: Parameters<typeof graveCard>[0] = {
   capacityCoffins: null,
   capacityUrns: 2,
   restriction: null,
+  feeExemption: null,
   dimensions: '2,40 × 2,20 m',
   condition: 'Споменик нагнут',
   monumentPermit: null,

@@ -10,7 +10,7 @@ import { may } from '../../shared/roles.ts'
 import { graveFormTexts as screen, graveTexts as texts } from './texts.ts'
 import { graveGroups as groups } from './groups.ts'
 import { liftsProtection, sizes } from './protection.ts'
-import { type Grave, grave, restrictions } from './record.ts'
+import { feeExemptions, type Grave, grave, restrictions } from './record.ts'
 
 const defaults = { graveType: 'RAKA', places: '1', levels: '1' }
 
@@ -62,6 +62,10 @@ export function GraveForm(open: OpenForm<Grave>) {
       ...(isRestrictionKept && kept),
       options: restrictions.map((value) => ({ value, label: t(texts.choices.restriction[value]) })),
       none: t(screen.inUse),
+    },
+    feeExemption: {
+      options: feeExemptions.map((value) => ({ value, label: t(texts.choices.feeExemption[value]) })),
+      none: t(screen.isCharged),
     },
     correction: { hidden: !isUnprotected(entered) && entered['correction'] === '', required: isUnprotected(entered) },
   })

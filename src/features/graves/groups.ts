@@ -22,7 +22,10 @@ export const graveGroups: readonly FieldGroup[] = [
     legend: screen.kind,
     fields: graveSize,
   },
-  { legend: screen.state, fields: fieldSpans({ restriction: 6, condition: 6, alert: 6, note: 6, correction: 6 }) },
+  {
+    legend: screen.state,
+    fields: fieldSpans({ restriction: 3, feeExemption: 3, condition: 6, alert: 6, note: 6, correction: 6 }),
+  },
   {
     legend: screen.monument,
     folded: true,

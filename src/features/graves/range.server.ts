@@ -106,6 +106,7 @@ const nothingElse = {
   label: null,
   oldLabels: null,
   restriction: null,
+  feeExemption: null,
   condition: null,
   monumentPermit: null,
   monumentMason: null,

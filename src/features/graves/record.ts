@@ -16,6 +16,9 @@ import {
 } from './grave-status.ts'
 import { gravesPage } from './page-entry.ts'
 
+/** Why nobody pays a fee for it: docs/domain/money.md#who-pays-what */
+export const feeExemptions = ['HONORARY', 'COMMON', 'FREE'] as const
+
 /** Why it is currently closed to burials: docs/domain/graves.md#graves-that-are-not-used */
 export const restrictions = ['IN_PROCEDURE', 'BLOCKED'] as const
 
@@ -54,6 +57,7 @@ export const grave = recordType({
     capacityUrns: optionalCount('GRAVE_CAPACITY_URNS', 0, 1000),
     dimensions: optionalText('GRAVE_DIMENSIONS'),
     restriction: optionalChoice('GRAVE_RESTRICTION', restrictions),
+    feeExemption: optionalChoice('GRAVE_FEE_EXEMPTION', feeExemptions),
     condition: optionalText('GRAVE_CONDITION'),
     monumentPermit: optionalText('GRAVE_MONUMENT_PERMIT'),
     monumentMason: optionalText('GRAVE_MONUMENT_MASON'),
@@ -67,6 +71,7 @@ export const grave = recordType({
     ['subtype'],
     ['dimensions'],
     ['correction'],
+    ['feeExemption'],
     ['monumentPermit', 'monumentMason', 'monumentDate'],
   ],
   ruleCodes,

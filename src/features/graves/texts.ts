@@ -47,6 +47,7 @@ export const graveTexts = {
     labelState: ['Ознака у гробљу', 'Label in its graveyard'],
     dimensions: ['Димензије', 'Dimensions'],
     restriction: ['Забрана сахрањивања', 'No burials'],
+    feeExemption: ['Накнада', 'Fee'],
     condition: ['Стање', 'Condition'],
     monumentPermit: ['Сагласност за споменик', 'Permit of the monument'],
     monumentMason: ['Каменорезац', 'Mason'],
@@ -155,6 +156,11 @@ export const graveTexts = {
       ENDED: ['Престало', 'Ended'],
       NONE: ['Није уписано', 'Not recorded'],
     },
+    feeExemption: {
+      HONORARY: ['Не плаћа се: заслужни грађанин', 'None: person of merit'],
+      COMMON: ['Не плаћа се: заједничка гробница', 'None: common grave'],
+      FREE: ['Не плаћа се по одлуци', 'None by decision'],
+    },
     restriction: {
       IN_PROCEDURE: ['Поступак за напуштено место', 'Procedure for an abandoned grave'],
       BLOCKED: ['Обустављено', 'Suspended'],
@@ -174,5 +180,6 @@ export const graveFormTexts = {
   monument: ['Споменик', 'Monument'],
   inUse: ['Нема, место је у употреби', 'None, the grave is in use'],
   ofAdministrator: ['Мења администратор, уз разлог.', 'An administrator changes this, with a reason.'],
+  isCharged: ['Плаћа се по ценовнику', 'Charged by the price list'],
   noSection: ['Без парцеле', 'No section'],
 } as const satisfies Record<string, Text>

@@ -1,7 +1,8 @@
-// Graveyards with their sections, and the burial rules of each, from a day on.
+// Graveyards with their sections, the burial rules of each from a day on, and the price list.
 import {
   companyRecords,
   listIndex,
+  listTable,
   ofCompany,
   ofPlatform,
   recordTable,
@@ -56,4 +57,38 @@ export const up = running([
   'create index burial_rules_deleted on burial_rules (company_id) where deleted',
   'create unique index burial_rules_from_day on burial_rules (company_id, graveyard_id, valid_from) where not deleted',
   'create index burial_rules_of_graveyard on burial_rules (company_id, graveyard_id, (-id))',
+
+  ...recordTable(
+    'tariffs',
+    'code text not null',
+    'name text not null',
+    `kind text not null check (kind in ('FEE_MAINTENANCE', 'FEE_LEASE', 'SERVICE'))`,
+    `period_months integer check (period_months between 12 and 1200)`,
+    'graveyard_id bigint',
+    'grave_type text',
+    'capacity_from integer check (capacity_from between 0 and 1000)',
+    'capacity_to integer check (capacity_to between 0 and 1000)',
+    `basis text not null check (basis in ('GROSS', 'NET'))`,
+    'amount numeric(11, 2) not null check (amount >= 0)',
+    'vat_rate integer not null check (vat_rate between 0 and 100)',
+    `multiply_by_places text not null check (multiply_by_places in ('YES', 'NO'))`,
+    `steps_by text check (steps_by in ('PLACES', 'WIDTH'))`,
+    'valid_from date not null',
+    'valid_to date',
+    'decision_number text',
+    'gazette text',
+    'constraint tariffs_graveyard foreign key (company_id, graveyard_id) references graveyards (company_id, id)',
+    `check (kind = 'SERVICE' or period_months is not null)`,
+    'check (valid_from <= valid_to)',
+  ),
+  'create index tariffs_deleted on tariffs (company_id) where deleted',
+  ...uniqueByIdentity('tariffs_code', 'tariffs', ['company_id', 'valid_from'], 'code'),
+  'create index tariffs_of_graveyard on tariffs (company_id, graveyard_id, (-id))',
+  ...listTable(
+    'tariff_steps',
+    { table: 'tariffs', column: 'tariff_id' },
+    '"from" integer not null check ("from" between 1 and 100)',
+    'price numeric(11, 2) not null check (price >= 0)',
+    'each_further numeric(11, 2) check (each_further >= 0)',
+  ),
 ])

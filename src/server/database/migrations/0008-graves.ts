@@ -47,6 +47,7 @@ export const up = running([
     'monument_mason text',
     'monument_date date',
     `restriction text check (restriction in ('IN_PROCEDURE', 'BLOCKED'))`,
+    `fee_exemption text check (fee_exemption in ('HONORARY', 'COMMON', 'FREE'))`,
     'alert text',
     'note text',
     'correction text',
