@@ -23,6 +23,7 @@ const screens = [
     [
       'paymentSchedule',
       'interest',
+      'moneySettings',
       'documentSettings',
       'import',
       'partySuggestions',

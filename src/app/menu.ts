@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconBook2,
+  IconCalendarDollar,
   IconCoin,
   IconFileSettings,
   IconGrave,
@@ -29,7 +30,14 @@ export const menu: Menu = [
     Icon: IconSignature,
     entries: [...part('contracts'), { ...interest, may: 'records' }],
   },
-  { title: pageTitles.money, Icon: IconCoin, entries: part('money') },
+  {
+    title: pageTitles.money,
+    Icon: IconCoin,
+    entries: [
+      ...part('money'),
+      { path: '/moneySettings', title: pageTitles.moneySettings, Icon: IconCalendarDollar, may: 'money-close' },
+    ],
+  },
   { title: pageTitles.letters, Icon: IconMail, isOpen: true, entries: part('letters') },
   {
     title: pageTitles.administration,

@@ -87,7 +87,8 @@ test('a create documents the fields that it requires, by which it refuses an emp
     const answer = await person.post(path.replace(':id', String(company.id)), withoutJmbg)
     const { errors = [] } = answer.json<{ errors?: { field: string; code: string }[] }>()
     const refused = errors.filter(({ code }) => code.endsWith('_CANT_BE_NULL')).map(({ field }) => field)
-    if (required.toSorted().join() !== refused.toSorted().join()) wrong.push({ name, required, refused })
+    const missing = required.filter((field) => !(field in withoutJmbg))
+    if (missing.toSorted().join() !== refused.toSorted().join()) wrong.push({ name, required, refused })
   }
   expect(wrong).toEqual([])
 })

@@ -3,7 +3,9 @@ import {
   IconBook2,
   IconBuildingChurch,
   IconBuildingCommunity,
+  IconCoin,
   IconFileCertificate,
+  IconFileInvoice,
   IconFileText,
   IconGrave,
   IconGrave2,
@@ -22,6 +24,7 @@ import { bankAccountsPage } from '../features/bank-accounts/page-entry.ts'
 import { buildContractsPage } from '../features/build-contracts/page-entry.ts'
 import { burialRulesPage } from '../features/burial-rules/page-entry.ts'
 import { chapelContractsPage } from '../features/chapel-contracts/page-entry.ts'
+import { claimsPage } from '../features/claims/page-entry.ts'
 import { companiesPage } from '../features/companies/page-entry.ts'
 import { deathRecordsPage } from '../features/death-records/page-entry.ts'
 import { graveDocumentsPage } from '../features/grave-documents/page-entry.ts'
@@ -31,6 +34,7 @@ import { graveyardsPage } from '../features/graveyards/page-entry.ts'
 import { intermentsPage } from '../features/interments/page-entry.ts'
 import { invitationsPage } from '../features/invitations/page-entry.ts'
 import { partiesPage } from '../features/parties/page-entry.ts'
+import { paymentsPage } from '../features/payments/page-entry.ts'
 import { rentContractsPage } from '../features/rent-contracts/page-entry.ts'
 import { reprimandsPage } from '../features/reprimands/page-entry.ts'
 import { sectionsPage } from '../features/sections/page-entry.ts'
@@ -132,6 +136,20 @@ export const recordPages = [
     Icon: IconBuildingChurch,
     pages: () => import('../features/chapel-contracts/page.tsx'),
     texts: async () => (await import('../features/chapel-contracts/texts.ts')).chapelContractTexts,
+  },
+  {
+    ...claimsPage,
+    menu: 'money',
+    Icon: IconFileInvoice,
+    pages: () => import('../features/claims/page.tsx'),
+    texts: async () => (await import('../features/claims/texts.ts')).claimTexts,
+  },
+  {
+    ...paymentsPage,
+    menu: 'money',
+    Icon: IconCoin,
+    pages: () => import('../features/payments/page.tsx'),
+    texts: async () => (await import('../features/payments/texts.ts')).paymentTexts,
   },
   {
     ...tariffsPage,

@@ -2,6 +2,7 @@ import { bankAccountServer } from '../features/bank-accounts/record.server.ts'
 import { buildContractServer } from '../features/build-contracts/record.server.ts'
 import { burialRulesServer } from '../features/burial-rules/record.server.ts'
 import { chapelContractServer } from '../features/chapel-contracts/record.server.ts'
+import { claimServer } from '../features/claims/record.server.ts'
 import { companyServer } from '../features/companies/record.server.ts'
 import { deathRecordServer } from '../features/death-records/record.server.ts'
 import { graveDocumentServer } from '../features/grave-documents/record.server.ts'
@@ -11,6 +12,7 @@ import { graveyardServer } from '../features/graveyards/record.server.ts'
 import { intermentServer } from '../features/interments/record.server.ts'
 import { invitationServer } from '../features/invitations/record.server.ts'
 import { partyServer } from '../features/parties/record.server.ts'
+import { paymentServer } from '../features/payments/record.server.ts'
 import { rentContractServer } from '../features/rent-contracts/record.server.ts'
 import { reprimandServer } from '../features/reprimands/record.server.ts'
 import { sectionServer } from '../features/sections/record.server.ts'
@@ -33,6 +35,8 @@ export const recordServers = [
   chapelContractServer,
   reprimandServer,
   invitationServer,
+  claimServer,
+  paymentServer,
   partyServer,
   sectionServer,
   burialRulesServer,

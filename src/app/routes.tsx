@@ -149,6 +149,12 @@ const interest = createRoute({
   staticData: { title: pageTitles.interest },
   component: lazyRouteComponent(() => import('../features/interest/page.tsx'), 'InterestPage'),
 })
+const moneySettings = createRoute({
+  getParentRoute: () => guarded,
+  path: '/moneySettings',
+  staticData: { title: pageTitles.moneySettings },
+  component: lazyRouteComponent(() => import('../features/ledger/page.tsx'), 'MoneySettingsPage'),
+})
 const documentSettings = createRoute({
   getParentRoute: () => guarded,
   path: '/documentSettings',
@@ -188,6 +194,7 @@ export const router = createRouter({
         ...recordRoutes,
         paymentSchedule,
         interest,
+        moneySettings,
         documentSettings,
         importPage,
         partySuggestions,

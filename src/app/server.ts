@@ -15,6 +15,7 @@ import { homeRoute } from '../features/home/routes.server.ts'
 import { worklistsRoute } from '../features/home/worklists.server.ts'
 import { newsRoutes } from '../features/home/news.server.ts'
 import { interestRoutes } from '../features/interest/routes.server.ts'
+import { moneyRoutes } from '../features/ledger/routes.server.ts'
 import { importRoutes } from '../features/imports/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
@@ -149,6 +150,7 @@ export async function server({
     routes(app, { db, documents, fileSpace: settings.fileSpace, folder, texts: recordTexts })
   documentSettingsRoutes(app, db)
   interestRoutes(app, db)
+  moneyRoutes(app, db)
   clientRoutes(app, db, recordTypes)
   partyLinkRoutes(app, db, recordTypes)
   graveLinkRoutes(app, db, recordTypes)

@@ -84,6 +84,9 @@ export const IconFileCertificate = icon(
 export const IconFileSettings = icon(
   'M10 14a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M12 10.5v1.5M12 16v1.5M15.031 12.25l-1.299 .75M10.268 15l-1.3 .75M15 15.803l-1.285 -.773M10.285 12.97l-1.285 -.773M14 3v4a1 1 0 0 0 1 1h4M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2',
 )
+export const IconFileInvoice = icon(
+  'M14 3v4a1 1 0 0 0 1 1h4M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2zM9 7l1 0M9 13l6 0M13 17l2 0',
+)
 export const IconFileText = icon(
   'M14 3v4a1 1 0 0 0 1 1h4M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2M9 9l1 0M9 13l6 0M9 17l6 0',
 )

@@ -13,6 +13,7 @@ export const pageTitles = {
   administration: ['Управљање', 'Administration'],
   paymentSchedule: ['План плаћања', 'Payment schedule'],
   documentSettings: ['Подешавања предузећа', 'Company settings'],
+  moneySettings: ['Наплата и месеци', 'Money and months'],
   interest: ['Затезна камата', 'Default interest'],
   import: ['Увоз', 'Import'],
   partySuggestions: ['Записи без странке', 'Records without a party'],

@@ -39,6 +39,10 @@ const actions = {
   /** The calculator of default interest. */
   interest: { roles: ['SUPERADMIN', 'ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN', byToken: true },
   interestRates: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
+  /** Claims and payments; a company may leave them to its administrators: docs/domain/money.md#settings */
+  money: { roles: ['ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN', byToken: true },
+  /** Corrections, closed months and what the company decides about its money. */
+  'money-close': { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN', byToken: true },
   savedViews: { roles: ['ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
   /** Saved views of the whole company. */
   companyViews: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },

@@ -96,6 +96,19 @@ export const optionalMoney = <const Stem extends string>(stem: Stem) =>
     [`${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`],
   )
 
+/** An amount of either sign, not 0. */
+export const signedMoney = <const Stem extends string>(stem: Stem) =>
+  field(
+    'money',
+    z
+      .number({
+        error: ({ input }) =>
+          input === undefined || input === null || input === '' ? `${stem}_CANT_BE_NULL` : `${stem}_IS_NOT_NUMBER`,
+      })
+      .refine((value) => value !== 0 && isAmount(Math.abs(value)), `${stem}_NOT_VALID`),
+    [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`],
+  )
+
 /** The id of another record of the company. */
 export const reference = <const Stem extends string>(stem: Stem) =>
   field(

@@ -11,12 +11,12 @@ import type { TestPlatform } from './platform.ts'
 
 /** A record type with filters of every kind. */
 export const claim = recordType({
-  name: 'claim',
-  table: 'claims',
+  name: 'sampleClaim',
+  table: 'sampleClaims',
   page: { path: '/deathRecords', title: ['Потраживања', 'Claims'], may: 'records' },
-  base: '/api/claim',
-  code: 'CLAIM',
-  notFound: 'CLAIM_NOT_EXIST',
+  base: '/api/sampleClaim',
+  code: 'SAMPLE_CLAIM',
+  notFound: 'SAMPLE_CLAIM_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: z.object({
@@ -50,7 +50,7 @@ export const claim = recordType({
 
 export async function createClaims(db: Database) {
   const statements = recordTable(
-    'claims',
+    'sample_claims',
     'number text not null',
     'debtor text not null',
     'city text not null',
@@ -94,8 +94,8 @@ export async function clerkWithClaims(platform: TestPlatform) {
     )
     const answer =
       how === 'GET'
-        ? await clerk.get(`/api/claim/search?${query.toString()}`)
-        : await clerk.post('/api/claim/search', parameters)
+        ? await clerk.get(`/api/sampleClaim/search?${query.toString()}`)
+        : await clerk.post('/api/sampleClaim/search', parameters)
     if (answer.statusCode !== 200) return answer.json<{ errors: object[] }>().errors
     const page = answer.json<{ entities: { number: string }[]; total: number; sums: { amount: string } }>()
     return [page.entities.map(({ number }) => number).join(' '), page.total, page.sums.amount]

@@ -9,7 +9,10 @@ import { may } from '../shared/roles.ts'
 import { hostileTexts, textFields } from './hostile-texts.ts'
 import { aDeathRecord, type TestPlatform } from './platform.ts'
 import { demonstratedTypes, typesInGraveyards } from './record-types.ts'
-import { aCompanyBody, anAccountBody, aUserBody, towns, type World } from './towns.ts'
+import { aCompanyBody, anAccountBody, aRecord, aUserBody, towns, type World } from './towns.ts'
+import { aClaim, aPayment } from './money.ts'
+import { aParty } from './parties.ts'
+import { party } from '../features/parties/record.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -31,6 +34,8 @@ const ofOwnForm = new Set([
   'overrideReason',
   'representative',
   'removalDecision',
+  // Only corrections of the ledger have reasons.
+  'reason',
 ])
 
 const all = Object.values(hostileTexts)
@@ -38,7 +43,11 @@ let serial = 0
 const made = () => ++serial
 
 /** A valid body of each type. A type without demo records needs an entry. */
-function validBody(type: RecordType, { company, graveyard, people }: World['own']): Values {
+interface Own extends Pick<World['own'], 'company' | 'graveyard' | 'people'> {
+  readonly partyId: number
+}
+
+function validBody(type: RecordType, { company, graveyard, people, partyId }: Own): Values {
   const call = { town: { company, graveyard, people }, isOwn: true, me: people.USER, made }
   const others: Record<string, () => Values> = {
     [deathRecord.name]: () => aDeathRecord(graveyard),
@@ -47,6 +56,8 @@ function validBody(type: RecordType, { company, graveyard, people }: World['own'
     company: () => aCompanyBody(call),
     bankAccount: () => anAccountBody(call),
     graveyard: () => ({ name: '' }),
+    claim: () => aClaim({ partyId }),
+    payment: () => aPayment({ partyId }),
   }
   const demonstrated = demonstratedTypes.find((each) => each.type.name === type.name)
   const inGraveyard = typesInGraveyards.find((each) => each.type.name === type.name)
@@ -60,7 +71,7 @@ function validBody(type: RecordType, { company, graveyard, people }: World['own'
  * Bodies of a type that contain every hostile text in some field, or with `inEveryField` in each of its text fields; also in
  * the rows of its lists.
  */
-function hostileBodies(type: RecordType, own: World['own'], inEveryField: boolean) {
+function hostileBodies(type: RecordType, own: Own, inEveryField: boolean) {
   const names = textFields(type.fields).filter((name) => !ofOwnForm.has(name))
   const step = inEveryField ? 1 : Math.max(1, names.length)
   const unique = type.unique.map(({ field }) => field)
@@ -103,11 +114,12 @@ export async function hostileWorld(platform: TestPlatform, { inEveryField }: { i
   ])
     if (answer.statusCode !== 200) throw new Error(answer.body)
   const records: HostileRecord[] = []
+  const own = { ...world.own, partyId: await aRecord(call, party, aParty()) }
   for (const type of recordTypes) {
     const role = (['USER', 'ADMIN', 'SUPERADMIN'] as const).find((each) => may(each, type.may.write))
     if (!role) throw new Error(`Nobody may write records of the type ${type.name}.`)
     const ofCompany = type.scope === 'company' && type.name !== 'user'
-    for (const { body, texts } of hostileBodies(type, world.own, inEveryField)) {
+    for (const { body, texts } of hostileBodies(type, own, inEveryField)) {
       const answer = await people[role].post(ofCompany ? `${type.base}/${company.id}` : type.base, body)
       const created = z.record(z.string(), z.object({ id: z.int() })).safeParse(answer.json()).data?.[type.name]
       if (!created) throw new Error(`A ${type.name} was refused: ${answer.body} ${JSON.stringify(body)}`)

@@ -51,6 +51,16 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'interments.kind': sql`'COFFIN'`,
   'interments.precision': sql`'UNKNOWN'`,
   'mail_outbox.language': sql`'rs'`,
+  'claims.kind': sql`'SERVICE'`,
+  'claims.net': sql`1`,
+  'claims.vat': sql`0`,
+  'payments.direction': sql`'IN'`,
+  'payments.method': sql`'CASH'`,
+  'payments.booked_on': sql`date '2026-01-05'`,
+  'allocations.part': sql`'PRINCIPAL'`,
+  'allocations.payment_id': sql`(select max(id) from payments)`,
+  'allocations.claim_id': sql`(select max(id) from claims)`,
+  'accounting_months.month': sql`date '1999-01-01'`,
 }
 
 /** In one query, because each takes milliseconds on the embedded database and this is asked at every version of the schema. */
@@ -108,6 +118,12 @@ export async function addRowToEveryTable(db: Database, mark: string) {
       insert into ${sql.table(table)} as t (${sql.join(columns.map(({ name }) => sql.ref(name)))})
       values (${sql.join(columns.map(value))}) returning to_jsonb(t) as row`.execute(db)
     for (const { row } of rows) added.push({ table, row })
+  }
+  // What follows from rows that were added later.
+  for (const { table, row } of added.filter(({ table: name }) => name === 'claims' || name === 'payments')) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t where id = ${row['id']}`.execute(db)
+    Object.assign(row, rows[0]?.row)
   }
   return added
 }

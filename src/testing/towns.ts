@@ -121,9 +121,9 @@ export const chosenRows = (
   }))
 
 /** The routes of every company record type, derived from its declaration. */
-export function recordRows(type: RecordType, bodyOf: (call: Call) => object): Row[] {
+export function recordRows(type: RecordType, bodyOf: (call: Call) => object | Promise<object>): Row[] {
   const { base } = type
-  const id = (call: Call) => aRecord(call, type, bodyOf(call))
+  const id = async (call: Call) => aRecord(call, type, await bodyOf(call))
   const statuses = (action: Action): readonly [own: Row['own'], other: Row['own']] =>
     may('USER', action)
       ? [records, unknownRecord]
@@ -134,10 +134,9 @@ export function recordRows(type: RecordType, bodyOf: (call: Call) => object): Ro
   const [written, unknown] = statuses(type.may.write)
   const [removed, unknownToRemove] = statuses(removalIn(type.may))
   const reason = aReason(type)
-  return [
+  const common: Row[] = [
     ...searches(base, records, [401, 401, 401]),
     exportOf(base, records, [401, 401, 401]),
-    ...chosenRows(type, id, removed, unknownToRemove, reason),
     {
       route: `GET ${base}/:id`,
       make: async (call) => ({ url: `${base}/${await id(call)}` }),
@@ -146,13 +145,18 @@ export function recordRows(type: RecordType, bodyOf: (call: Call) => object): Ro
     },
     {
       route: `POST ${base}/:id`,
-      make: (call) => ({ url: `${base}/${call.town.company.id}`, body: bodyOf(call) }),
+      make: async (call) => ({ url: `${base}/${call.town.company.id}`, body: await bodyOf(call) }),
       own: written,
       other: [401, 401, 401],
     },
+  ]
+  if (type.appendOnly) return common
+  return [
+    ...common,
+    ...chosenRows(type, id, removed, unknownToRemove, reason),
     {
       route: `PUT ${base}/:id`,
-      make: async (call) => ({ url: `${base}/${await id(call)}`, body: bodyOf(call) }),
+      make: async (call) => ({ url: `${base}/${await id(call)}`, body: await bodyOf(call) }),
       own: written,
       other: unknown,
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import vectors from '../../shared/domain-vectors.json' with { type: 'json' }
-import { ipsQr, model97, type IpsPayment } from './ips-qr.ts'
+import { model97 } from '../../shared/model-97.ts'
+import { ipsQr, type IpsPayment } from './ips-qr.ts'
 
 const payment: IpsPayment = {
   account: '160000000000012395',

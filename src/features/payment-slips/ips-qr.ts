@@ -1,5 +1,6 @@
 // The text of the National Bank's IPS QR code, which banking apps read: docs/domain/payment-slip.md#qr-text
 import { bankAccount } from '../../shared/bank-account.ts'
+import { model97Control } from '../../shared/model-97.ts'
 import { toPara } from '../../shared/money.ts'
 import { toLatin } from '../../shared/serbian-script.ts'
 
@@ -55,18 +56,10 @@ export function ipsQr(payment: IpsPayment): { text: string; fault?: never } | { 
   return { text: filled.map(([tag, value]) => `${tag}:${value}`).join('|') }
 }
 
-/** `KK` + base: docs/domain/bank-accounts.md#model-97 */
-export const model97 = (base: string) => control(base) + base
-
-function control(base: string): string {
-  const digits = base.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
-  return String(98n - ((BigInt(digits) * 100n) % 97n)).padStart(2, '0')
-}
-
 function isReference(reference: string): boolean {
   if (reference.length > 25) return false
   const [, kept, base] = /^97([0-9]{2})([0-9A-Z]+)$/.exec(reference) ?? []
-  return base === undefined ? /^00[0-9A-Z-]+$/.test(reference) : kept === control(base)
+  return base === undefined ? /^00[0-9A-Z-]+$/.test(reference) : kept === model97Control(base)
 }
 
 /** The first alternative of at most this many characters. If none is, the first line of the last one is cut, to keep the others. */

@@ -98,19 +98,20 @@ export const isAsked = (id: string) => `(of_records is null or ${id} = any(of_re
 
 /**
  * The statements that make a table of records or of a list append-only, after those that create it. Only a record's search
- * text and sort keys can be rebuilt, and all rows go with their company.
+ * text and sort keys can be rebuilt, all rows go with their company, and `following` columns follow from rows that are added later: only
+ * triggers with the rights of the owner write them.
  */
-export const appendOnly = (table: string) => [
+export const appendOnly = (table: string, ...following: readonly string[]) => [
   `revoke update, delete on ${table} from pokoj_company`,
   `create or replace function refuse_change() returns trigger language plpgsql as $$
   begin
-    if tg_op = 'UPDATE' and to_jsonb(new) - '{search_text,sort_keys}'::text[]
-      = to_jsonb(old) - '{search_text,sort_keys}'::text[] then return new; end if;
+    if tg_op = 'UPDATE' and to_jsonb(new) - '{search_text,sort_keys}'::text[] - coalesce(tg_argv, '{}')
+      = to_jsonb(old) - '{search_text,sort_keys}'::text[] - coalesce(tg_argv, '{}') then return new; end if;
     if tg_op = 'DELETE' and old.company_id::text = current_setting('app.erasing', true) then return old; end if;
     raise exception 'Rows of % are only added.', tg_table_name using errcode = 'insufficient_privilege';
   end $$`,
   `create trigger ${table}_only_added before update or delete on ${table}
-    for each row execute function refuse_change()`,
+    for each row execute function refuse_change(${following.map((column) => `'${column}'`).join(', ')})`,
   `create trigger ${table}_not_emptied before truncate on ${table}
     for each statement execute function refuse_change()`,
 ]

@@ -9,7 +9,7 @@ import type { FieldsOf } from '../../shared/record-of.ts'
 import type { Scope } from '../../shared/roles.ts'
 import type { Role } from '../../shared/session.ts'
 import type { Language } from '../../shared/texts.ts'
-import type { Given, Instant, Json } from './column-types.ts'
+import type { FollowingColumns, Given, Instant, Json } from './column-types.ts'
 
 /**
  * Columns of every record table. `searchText` is folded and `sortKeys` follow the Serbian alphabet; both are stored
@@ -25,7 +25,7 @@ interface StoredColumns {
 }
 
 /** The columns that only the server writes (`serverFields` of a declaration). */
-interface ServerColumns {
+interface ServerColumns extends FollowingColumns {
   paymentReference: Given<string>
   companyId: number | null
   role: Role

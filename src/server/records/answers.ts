@@ -30,6 +30,13 @@ const serverFields: Readonly<Record<string, z.ZodType>> = {
   pendingEmail: text.nullable(),
   secondFactor: z.boolean(),
   mergedInto: z.int().nullable(),
+  open: z.number(),
+  reversedByClaimId: z.int().nullable(),
+  reversalReason: text.nullable(),
+  writtenOffOn: day.nullable(),
+  decisionNumber: text.nullable(),
+  unallocated: z.number(),
+  reversedByPaymentId: z.int().nullable(),
 }
 
 function fieldAnswer(field: AnyField, mayBeEmpty: boolean): z.ZodType {

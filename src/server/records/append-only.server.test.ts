@@ -15,19 +15,19 @@ import { reindex } from './search-index.ts'
 import { sharedRestoreRoute } from './shared-restore.ts'
 
 const payment = recordType({
-  name: 'payment',
-  table: 'payments',
+  name: 'samplePayment',
+  table: 'samplePayments',
   page: { path: '/deathRecords', title: ['Уплате', 'Payments'], may: 'records' },
-  base: '/api/payment',
-  code: 'PAYMENT',
-  notFound: 'PAYMENT_NOT_EXIST',
+  base: '/api/samplePayment',
+  code: 'SAMPLE_PAYMENT',
+  notFound: 'SAMPLE_PAYMENT_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
   appendOnly: true,
   fields: z.object({ payer: text('PAYMENT_PAYER') }),
   lists: {
     parts: {
-      table: 'paymentParts',
+      table: 'samplePaymentParts',
       parent: 'paymentId',
       fields: z.object({ amount: money('PAYMENT_PART_AMOUNT') }),
     },
@@ -45,10 +45,14 @@ const platform = platformForTests({}, undefined, undefined, (app, db) => {
 })
 beforeAll(async () => {
   const statements = [
-    ...recordTable('payments', 'payer text not null'),
-    ...listTable('payment_parts', { table: 'payments', column: 'payment_id' }, 'amount numeric(11, 2) not null'),
-    ...appendOnly('payments'),
-    ...appendOnly('payment_parts'),
+    ...recordTable('sample_payments', 'payer text not null'),
+    ...listTable(
+      'sample_payment_parts',
+      { table: 'sample_payments', column: 'payment_id' },
+      'amount numeric(11, 2) not null',
+    ),
+    ...appendOnly('sample_payments'),
+    ...appendOnly('sample_payment_parts'),
   ]
   await createTables(platform.db, statements)
 })
@@ -64,15 +68,15 @@ test('a record of an append-only type is added, read, found and audited like any
   const { added, sorted, trail } = await clerkWithPayment()
   expect(added).toMatchObject({ payer: 'Марија Јовић', parts: [{ amount: 100 }, { amount: 20.5 }], version: 1 })
   expect(await sorted('payer')).toEqual([added])
-  expect((await trail(added.id)).map(({ actionName }) => actionName)).toEqual(['PAYMENT_ADDED'])
+  expect((await trail(added.id)).map(({ actionName }) => actionName)).toEqual(['SAMPLE_PAYMENT_ADDED'])
 })
 
 test('there is no call to edit, delete or restore it, and the shared restore refuses it', async () => {
   const { put, delete: remove, id, added, stays } = await clerkWithPayment()
   const answers = [
-    await put(`/api/payment/${added.id}`, { payer: 'Други', version: 1 }),
-    await remove(`/api/payment/${added.id}/${id}`),
-    await put(`/api/payment/restore/${added.id}`),
+    await put(`/api/samplePayment/${added.id}`, { payer: 'Други', version: 1 }),
+    await remove(`/api/samplePayment/${added.id}/${id}`),
+    await put(`/api/samplePayment/restore/${added.id}`),
   ]
   expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
     Array.from({ length: 3 }, () => [404, '{"message":"NOT_FOUND"}']),
@@ -86,12 +90,12 @@ test('the database refuses to change it, with the rights of the company and with
   const { company, added, stays } = await clerkWithPayment()
   const id = trustedCompanyId(company.id)
   for (const change of [
-    sql`update payments set payer = 'Други' where id = ${added.id}`,
-    sql`update payments set deleted = true where id = ${added.id}`,
-    sql`delete from payment_parts where payment_id = ${added.id}`,
-    sql`update payment_parts set amount = 1 where payment_id = ${added.id}`,
-    sql`delete from payments where id = ${added.id}`,
-    sql`truncate payments, payment_parts`,
+    sql`update sample_payments set payer = 'Други' where id = ${added.id}`,
+    sql`update sample_payments set deleted = true where id = ${added.id}`,
+    sql`delete from sample_payment_parts where payment_id = ${added.id}`,
+    sql`update sample_payment_parts set amount = 1 where payment_id = ${added.id}`,
+    sql`delete from sample_payments where id = ${added.id}`,
+    sql`truncate sample_payments, sample_payment_parts`,
   ]) {
     await expect(asCompany(platform.db, id, (tx) => change.execute(tx))).rejects.toMatchObject({ code: '42501' })
     await expect(change.execute(platform.db)).rejects.toMatchObject({ code: '42501' })
@@ -102,8 +106,8 @@ test('the database refuses to change it, with the rights of the company and with
 
 test('its search text can be rebuilt', async () => {
   const { added, get, stays } = await clerkWithPayment()
-  await sql`update payments set search_text = '', sort_keys = '{}' where id = ${added.id}`.execute(platform.db)
-  const found = async () => (await get('/api/payment/search?searchParam=jovic')).json<{ total: number }>().total
+  await sql`update sample_payments set search_text = '', sort_keys = '{}' where id = ${added.id}`.execute(platform.db)
+  const found = async () => (await get('/api/samplePayment/search?searchParam=jovic')).json<{ total: number }>().total
   expect(await found()).toBe(0)
   await Array.fromAsync(reindex(platform.db, [payment]))
   expect(await found()).toBe(1)

@@ -19,7 +19,7 @@ describe('a list is also limited by', () => {
 
   test('the days on which records were added, in Belgrade', async () => {
     const { found } = await clerkWithClaims(platform)
-    await sql`update claims set date_created = case number
+    await sql`update sample_claims set date_created = case number
       when '1' then '2026-03-28T22:59:59Z'::timestamptz when '2' then '2026-03-28T23:00:00Z'::timestamptz
       when '3' then '2026-03-29T21:59:59Z'::timestamptz else '2026-03-29T22:00:00Z'::timestamptz end`.execute(
       platform.db,
@@ -73,12 +73,12 @@ test('a list is sorted by up to four columns', async () => {
   expect(await order('graveyard,-number')).toBe('3 4 2 1')
   expect(await order('paidBy,kind,due,-id')).toBe('1 4 3 2')
   for (const sort of ['kind,due,city,number,id', 'kind,', 'kind,unknown', 'kind;due'])
-    expect((await get(`/api/claim/search?sort=${sort}`)).statusCode, sort).toBe(400)
+    expect((await get(`/api/sampleClaim/search?sort=${sort}`)).statusCode, sort).toBe(400)
 })
 
 test('the sums of all amounts are in the response on request', async () => {
   const { found, post } = await clerkWithClaims(platform)
-  const sums = async (asked: object) => (await post('/api/claim/search', asked)).json<{ sums: object }>().sums
+  const sums = async (asked: object) => (await post('/api/sampleClaim/search', asked)).json<{ sums: object }>().sums
   expect(await sums({})).toEqual({ amount: '5300.35' })
   expect(await sums({ allSums: true })).toEqual({ amount: '5300.35', deposit: '40.50' })
   expect(await sums({ allSums: true, kind: ['rent'], size: 1 })).toEqual({ amount: '100.10', deposit: '10.00' })

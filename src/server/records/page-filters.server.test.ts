@@ -73,7 +73,7 @@ describe('the sum of a list', () => {
 
   test('is exact to the para beyond the digits of a number, also of more matches than are counted', async () => {
     const { company, found } = await clerkWithClaims(platform)
-    await sql`insert into claims (company_id, number, debtor, city, due, kind, amount, search_text, sort_keys)
+    await sql`insert into sample_claims (company_id, number, debtor, city, due, kind, amount, search_text, sort_keys)
       select ${company.id}, 'н' || n, 'Петар', 'Зеленград', '2026-01-01', 'rent', 9999999999999.99, 'petar', '{}'
       from generate_series(1, 10100) n`.execute(platform.db)
     // 10,100 × 9,999,999,999,999.99 + 100.10
@@ -87,7 +87,7 @@ describe('the sum of a list', () => {
 
 test('the description of the API names the filters with their values, and the sums', async () => {
   const described: Interface = await interfaceOf(platform.app)
-  const { parameters, responses } = operationOf(described, 'GET /api/claim/search') as ReturnType<
+  const { parameters, responses } = operationOf(described, 'GET /api/sampleClaim/search') as ReturnType<
     typeof operationOf
   > & {
     parameters: { name: string; schema: object }[]

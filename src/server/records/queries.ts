@@ -53,8 +53,13 @@ export function recordQueries<Type extends RecordType>(type: Type, { filter, ord
     save: (by: By, items: readonly Item<ValuesOf<Type>>[], serverColumns?: Values) =>
       save(by, type, items, serverColumns),
 
-    async create(by: By, values: ValuesOf<Type>, serverColumns?: Values): Promise<Record> {
-      const [id = 0] = await save(by, type, [{ values }], serverColumns)
+    async create(
+      by: By,
+      values: ValuesOf<Type>,
+      serverColumns?: Values,
+      asked: Pick<Item, 'stated'> = {},
+    ): Promise<Record> {
+      const [id = 0] = await save(by, type, [{ ...asked, values }], serverColumns)
       return existing(type, await find(by.tx, by.company, id))
     },
 

@@ -18,6 +18,7 @@ import { createdOnce, idempotencyHeader, type ResponseOf, storeResponse } from '
 import { pathId } from './parameters.ts'
 import { recordQueries } from './queries.ts'
 import { bodyOf, companyInPath, envelope, pathCompany, requireOwnCompany, validEdit } from './record-requests.ts'
+import { requestFieldsOf } from './rules.ts'
 import { type ListPeriod, searchRoutes } from './search-routes.ts'
 
 /**
@@ -91,10 +92,12 @@ export function createRoute(app: FastifyInstance, db: Database, type: RecordType
     const named = ofCompany ? companyInPath(request) : undefined
     requireOwnCompany(request, valid(envelope, request.body).companyId)
     const values = valid(inputFields(type), request.body)
+    const requestFields = requestFieldsOf(type)
+    const asked = requestFields ? { stated: valid(requestFields, request.body) } : {}
     const actor = sessionFrom(request)
     return inSessionCompany(db, request, named, async (tx, company) => {
       if (ofCompany) requireCompany(company)
-      const created = await records.create({ tx, company, actor }, values)
+      const created = await records.create({ tx, company, actor }, values, undefined, asked)
       if (responseOf) await storeResponse(tx, responseOf(created))
       return created
     })

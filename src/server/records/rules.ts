@@ -103,7 +103,7 @@ export function rulesFor<Rule extends (...all: never) => unknown>(
 /** What the common code uses of a type on the server. */
 export interface RegisteredType extends Rules<RecordType> {
   readonly type: RecordType
-  /** What an edit may state besides the fields; its rules find it in `given`. */
+  /** What a request may state besides the fields; the rules find it in `given`. */
   readonly requestFields?: z.ZodObject | undefined
   /** The field at which an edit reports that the record does not exist, where there is one: docs/requirements.md#irregular-codes */
   readonly notFoundAt?: string

@@ -1,0 +1,34 @@
+import { useLanguage } from '../../client/language.tsx'
+import type { OpenForm } from '../../client/records/record-pages.ts'
+import { type Entered, RecordForm } from '../../client/records/RecordForm.tsx'
+import { addDays, isDate, today } from '../../shared/dates.ts'
+import { gravePicker } from '../grave-references/public.tsx'
+import { partyPicker } from '../parties/public.tsx'
+import { claimFormGroups as groups } from './groups.ts'
+import { type Claim, claim, claimKindsByHand } from './record.ts'
+import { claimTexts as texts } from './texts.ts'
+
+/** The days to pay that are proposed. */
+const daysToPay = 15
+
+const proposeDueDay = (name: string, value: string): Entered =>
+  name === 'issuedOn' && isDate(value) ? { dueOn: addDays(value, daysToPay) } : {}
+
+export function ClaimForm(open: OpenForm<Claim>) {
+  const { t } = useLanguage()
+  const fieldOptions = ({ partyId = '' }: Entered) => ({
+    kind: { options: claimKindsByHand.map((value) => ({ value, label: t(texts.choices.kind[value]) })) },
+    partyId: { picker: partyPicker({ id: partyId, name: undefined }) },
+    graveId: { picker: gravePicker({ known: null }) },
+  })
+  return (
+    <RecordForm
+      {...open}
+      {...{ type: claim, texts, groups, fieldOptions }}
+      onFieldChange={proposeDueDay}
+      defaults={{ issuedOn: today(), dueOn: addDays(today(), daysToPay) }}
+      copiedToNext={['kind', 'issuedOn', 'dueOn', 'vatRate']}
+      nextDefaults={() => Promise.resolve({})}
+    />
+  )
+}

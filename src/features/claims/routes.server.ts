@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { listExportRoute } from '../../server/exchange/list-export.ts'
+import { recordAnswers } from '../../server/records/answers.ts'
+import { pathId } from '../../server/records/parameters.ts'
+import { recordQueries } from '../../server/records/queries.ts'
+import type { RouteDependencies } from '../../server/records/record-server.ts'
+import { recordRoutes } from '../../server/records/routes.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { asCompany } from '../../server/database/tenancy.ts'
+import { companyFrom, sessionFrom } from '../../server/session.ts'
+import { valid } from '../../server/validation.ts'
+import { codesOf } from '../../shared/field.ts'
+import { longText, text } from '../../shared/fields.ts'
+import { type Booker, reverseClaims, writeOff } from '../ledger/public.server.ts'
+import { reverseClaim, writeOffClaim } from './calls.ts'
+import { claim } from './record.ts'
+import { claimTexts } from './texts.ts'
+
+const claims = recordQueries(claim)
+
+const reasonBody = z.object({ reason: longText('CLAIM_REASON') })
+const writeOffBody = z.object({ decisionNumber: text('CLAIM_DECISION_NUMBER'), reason: longText('CLAIM_REASON') })
+
+export function claimRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
+  const { db } = dependencies
+  recordRoutes(app, db, claim)
+  listExportRoute(app, dependencies, claimTexts)
+
+  /** What an administrator does with a claim, which answers as it is then. */
+  const correction = <Body extends z.ZodObject>(
+    path: string,
+    body: Body,
+    codes: readonly string[],
+    work: (by: Booker, id: number, given: z.output<Body>) => Promise<unknown>,
+  ) => {
+    const { ok, refusals } = recordAnswers.read(claim)
+    app.post(
+      path,
+      {
+        config: { may: 'money-close', answers: { ok, refusals: { ...refusals, 400: [...codesOf(body), ...codes] } } },
+        schema: { tags: [claim.name], params: pathId, body },
+      },
+      async (request) => {
+        const { id } = valid(pathId, request.params)
+        const given = valid(body, request.body)
+        const company = companyFrom(request)
+        return asCompany(db, company, async (tx) => {
+          await work({ tx, company, actor: sessionFrom(request) }, id, given)
+          const after = await claims.find(tx, company, id)
+          if (!after) throw new Refusal(404, claim.notFound)
+          return { [claim.name]: after }
+        })
+      },
+    )
+  }
+  correction(reverseClaim.path, reasonBody, ['CLAIM_ALREADY_REVERSED'], (by, id, { reason }) =>
+    reverseClaims(by, [id], reason),
+  )
+  correction(writeOffClaim.path, writeOffBody, ['CLAIM_NOT_OPEN'], writeOff)
+}

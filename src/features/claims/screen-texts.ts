@@ -1,0 +1,26 @@
+import type { Text } from '../../shared/texts.ts'
+
+export const claimScreen = {
+  claim: ['Задужење', 'Claim'],
+  about: ['На шта се односи', 'What it is for'],
+  corrections: ['Исправке', 'Corrections'],
+  reverse: ['Сторнирај…', 'Reverse…'],
+  reverseTitle: ['Сторно задужења', 'Reversal of a claim'],
+  reverseQuestion: [
+    'Књижи се ново задужење са супротним износом. Шта је плаћено, постаје аванс.',
+    'Another claim with the opposite amount is booked. What was paid becomes a prepayment.',
+  ],
+  reversed: ['Задужење је сторнирано.', 'The claim has been reversed.'],
+  writeOff: ['Отпиши…', 'Write off…'],
+  writeOffTitle: ['Отпис задужења', 'Write-off of a claim'],
+  writeOffQuestion: [
+    'Отворени износ се затвара по одлуци, без уплате.',
+    'What is open is closed by a decision, without payment.',
+  ],
+  writtenOff: ['Задужење је отписано.', 'The claim has been written off.'],
+} as const satisfies Record<string, Text>
+
+export const claimCorrectionCodes = {
+  CLAIM_ALREADY_REVERSED: ['Задужење је већ сторнирано.', 'The claim has already been reversed.'],
+  CLAIM_NOT_OPEN: ['Задужење је затворено.', 'The claim is closed.'],
+} as const satisfies Record<string, Text>

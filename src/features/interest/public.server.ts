@@ -1,0 +1,2 @@
+export { claimInterest } from './claim-interest.ts'
+export { interestRates } from './rates.server.ts'

@@ -1,0 +1,217 @@
+import { type Generated, sql } from 'kysely'
+import type { Given } from '../../server/database/column-types.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import { insertRows } from '../../server/database/insert-rows.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import type { Write } from '../../server/records/rules.ts'
+import type { RecordType } from '../../shared/record.ts'
+import { type IsoDate, today } from '../../shared/dates.ts'
+import { toDinars, toPara } from '../../shared/money.ts'
+import type { Part } from './allocate.ts'
+
+interface Row {
+  readonly paymentId: number | null
+  readonly creditId: number | null
+  readonly claimId: number | null
+  readonly refundId: number | null
+  readonly part: Part
+  /** In dinars. */
+  readonly amount: number
+  readonly onDay: IsoDate
+  readonly undoesId: number | null
+  readonly reason: string | null
+  readonly decisionNumber: string | null
+}
+
+declare module '../../server/database/tables.ts' {
+  interface Tables {
+    allocations: { [Name in keyof Row]: Given<Row[Name]> } & {
+      id: Generated<number>
+      companyId: Given<number>
+      userId: Given<number | null>
+      dateCreated: Generated<Date>
+    }
+    pinnedPayments: { companyId: number; paymentId: number }
+    accountingMonths: { companyId: number; month: IsoDate; closedAt: Generated<Date>; closedBy: string }
+  }
+}
+
+/** Who writes into the ledger, and where the audit entries go. */
+export type Booking = Pick<Write<RecordType>, 'tx' | 'actor' | 'entries'> & { readonly company: CompanyId }
+
+/** A part of a payment, or of a credit note, that closes a part of a claim. */
+export interface Move extends Partial<
+  Pick<Row, 'paymentId' | 'creditId' | 'claimId' | 'refundId' | 'reason' | 'decisionNumber'>
+> {
+  readonly part: Part
+  readonly para: number
+  /** The day on which it counts, if its month is open. */
+  readonly on: IsoDate
+}
+
+const columns = [
+  'companyId',
+  'paymentId',
+  'creditId',
+  'claimId',
+  'refundId',
+  'part',
+  'amount',
+  'onDay',
+  'undoesId',
+  'reason',
+  'decisionNumber',
+  'userId',
+]
+
+/** Until the end of the transaction nobody else, in no process, changes what is open: an import does not wait for the company's writers. */
+export const lockLedger = (tx: Tx, company: CompanyId) =>
+  sql`select pg_advisory_xact_lock(${ledgers}::int, ${company}::int)`.execute(tx)
+/** Distinguishes this lock from others with two numbers. */
+const ledgers = 2028
+
+/** Those of the days whose months are closed. */
+export async function closedDays(tx: Tx, company: CompanyId, days: readonly IsoDate[]): Promise<ReadonlySet<IsoDate>> {
+  const months = [...new Set(days.map(monthOf))]
+  if (months.length === 0) return new Set()
+  const closed = await tx
+    .selectFrom('accountingMonths')
+    .select('month')
+    .where('companyId', '=', company)
+    .where('month', 'in', months)
+    .execute()
+  return new Set(days.filter((day) => closed.some(({ month }) => month === monthOf(day))))
+}
+
+/** Its first day. */
+export const monthOf = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`
+
+export async function addMoves(booking: Booking, moves: readonly Move[]) {
+  const { tx, company, actor, entries } = booking
+  if (moves.length === 0) return
+  const closed = await closedDays(
+    tx,
+    company,
+    moves.map(({ on }) => on),
+  )
+  await insertRows(
+    tx,
+    'allocations',
+    columns,
+    moves.map(({ para, on, ...move }) => ({
+      ...move,
+      companyId: company,
+      amount: toDinars(para),
+      onDay: closed.has(on) ? today() : on,
+      userId: actor.userId,
+    })),
+  )
+  for (const [source, own] of Map.groupBy(
+    moves,
+    ({ paymentId, creditId, claimId }) => paymentId ?? creditId ?? claimId,
+  ))
+    if (source)
+      entries.push({
+        actor,
+        entry: {
+          action: 'MONEY_ALLOCATED',
+          recordId: source,
+          changes: {
+            claimIds: { from: null, to: own.map(({ claimId, refundId }) => claimId ?? refundId) },
+            amounts: { from: null, to: own.map(({ part, para }) => `${part} ${toDinars(para).toFixed(2)}`) },
+            ...reasonOf(own[0]?.reason),
+          },
+        },
+      })
+}
+
+const reasonOf = (reason: string | null | undefined) => (reason ? { reason: { from: null, to: reason } } : {})
+
+/** Allocations that stand. */
+export interface Live extends Omit<Row, 'undoesId'> {
+  readonly id: number
+}
+
+export async function liveMoves(
+  tx: Tx,
+  company: CompanyId,
+  of: {
+    readonly payments?: readonly number[]
+    readonly claims?: readonly number[]
+    readonly credits?: readonly number[]
+  },
+): Promise<Live[]> {
+  const { payments = [], claims = [], credits = [] } = of
+  const asked = (
+    [
+      ['paymentId', payments],
+      ['claimId', claims],
+      ['creditId', credits],
+    ] as const
+  ).filter(([, ids]) => ids.length > 0)
+  if (asked.length === 0) return []
+  return tx
+    .selectFrom('allocations as one')
+    .select([
+      'one.id',
+      'paymentId',
+      'creditId',
+      'claimId',
+      'refundId',
+      'part',
+      'amount',
+      'onDay',
+      'reason',
+      'decisionNumber',
+    ])
+    .where('companyId', '=', company)
+    .where('undoesId', 'is', null)
+    .where((eb) => eb.or(asked.map(([column, ids]) => eb(column, 'in', ids))))
+    .where(
+      sql<boolean>`not exists (select from allocations undone where undone.company_id = one.company_id and undone.undoes_id = one.id)`,
+    )
+    .orderBy('one.id')
+    .execute()
+}
+
+/** Adds a counter row for each; those of closed months count from today. */
+export async function undoMoves(booking: Booking, moves: readonly Live[], reason: string) {
+  const { tx, company, actor, entries } = booking
+  if (moves.length === 0) return
+  const closed = await closedDays(
+    tx,
+    company,
+    moves.map(({ onDay }) => onDay),
+  )
+  await insertRows(
+    tx,
+    'allocations',
+    columns,
+    moves.map(({ id, amount, onDay, ...move }) => ({
+      ...move,
+      companyId: company,
+      amount: toDinars(-toPara(amount)),
+      onDay: closed.has(onDay) ? today() : onDay,
+      undoesId: id,
+      reason,
+      userId: actor.userId,
+    })),
+  )
+  for (const [source, own] of Map.groupBy(
+    moves,
+    ({ paymentId, creditId, claimId }) => paymentId ?? creditId ?? claimId,
+  ))
+    if (source)
+      entries.push({
+        actor,
+        entry: {
+          action: 'MONEY_ALLOCATION_UNDONE',
+          recordId: source,
+          changes: {
+            claimIds: { from: own.map(({ claimId, refundId }) => claimId ?? refundId), to: null },
+            amounts: { from: own.map(({ part, amount }) => `${part} ${amount.toFixed(2)}`), to: null },
+            ...reasonOf(reason),
+          },
+        },
+      })
+}

@@ -1,0 +1,199 @@
+import { Refusal } from '../../server/refusal.ts'
+import { recordQueries } from '../../server/records/queries.ts'
+import type { By } from '../../server/records/rules.ts'
+import { auditEach } from '../../server/audit.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { today } from '../../shared/dates.ts'
+import { toPara } from '../../shared/money.ts'
+import type { ValuesOf } from '../../shared/record-of.ts'
+import { claim } from '../claims/record.ts'
+import { payment } from '../payments/record.ts'
+import { addMoves, liveMoves, lockLedger, undoMoves } from './allocations.server.ts'
+import { partOf } from './allocate.ts'
+import { type GivenShare, closeByPrepayments } from './booking.server.ts'
+
+const claims = recordQueries(claim)
+const payments = recordQueries(payment)
+
+/** Who books in a company. */
+export type Booker = By & { readonly company: CompanyId }
+
+const batch = 1000
+
+/** The rows of one statement are limited. */
+async function inBatches<Item>(items: readonly Item[], work: (some: readonly Item[]) => Promise<number[]>) {
+  const ids: number[] = []
+  for (let at = 0; at < items.length; at += batch) ids.push(...(await work(items.slice(at, at + batch))))
+  return ids
+}
+
+/** Posts claims that follow from other records, and closes them by prepayments; returns their ids. */
+export const postClaims = (by: Booker, values: readonly ValuesOf<typeof claim>[]) =>
+  inBatches(values, (some) =>
+    claims.save(
+      { ...by, writer: 'rule' },
+      some.map((each) => ({ values: each })),
+    ),
+  )
+
+/** Books payments, each with what it closes, or as proposed; returns their ids. */
+export const bookPayments = (
+  by: Booker,
+  all: readonly { readonly values: ValuesOf<typeof payment>; readonly allocations?: readonly GivenShare[] }[],
+) =>
+  inBatches(all, (some) =>
+    payments.save(
+      { ...by, writer: 'rule' },
+      some.map(({ values, allocations }) => ({ values, stated: { allocations } })),
+    ),
+  )
+
+/** Reverses claims by others of the opposite sign; what was paid for them is free again, and closes what else is due. */
+export async function reverseClaims(by: Booker, ids: readonly number[], reason: string): Promise<number[]> {
+  const { tx, company } = by
+  await lockLedger(tx, company)
+  const found = await claims.existing(tx, company, ids)
+  if (found.length < ids.length) throw new Refusal(404, claim.notFound)
+  const states = await tx
+    .selectFrom('claims')
+    .select(['id', 'status'])
+    .where('companyId', '=', company)
+    .where('id', 'in', [...ids])
+    .execute()
+  if (states.some(({ status }) => status === 'REVERSED' || status === 'REVERSAL'))
+    throw new Refusal(400, 'CLAIM_ALREADY_REVERSED')
+  const entries = by.entries ?? []
+  const booking = { ...by, entries }
+  const live = await liveMoves(tx, company, { claims: ids, credits: ids })
+  await undoMoves(booking, live, reason)
+  const made = await postClaims(
+    booking,
+    found.map((each) => ({
+      kind: each.kind,
+      description: each.description,
+      partyId: each.partyId,
+      graveId: each.graveId,
+      periodFrom: each.periodFrom,
+      periodTo: each.periodTo,
+      documentNumber: each.documentNumber,
+      issuedOn: today(),
+      dueOn: each.dueOn,
+      amount: -each.amount,
+      vatRate: each.vatRate,
+      note: null,
+      contractId: each.contractId,
+      rateNo: each.rateNo,
+      runId: each.runId,
+      reversesClaimId: each.id,
+      reason,
+    })),
+  )
+  for (const { id } of found)
+    entries.push({
+      actor: by.actor,
+      entry: { action: 'CLAIM_REVERSED', recordId: id, changes: { reason: { from: null, to: reason } } },
+    })
+  await closeByPrepayments(
+    booking,
+    await payersOf(
+      booking,
+      live.flatMap(({ paymentId }) => paymentId ?? []),
+    ),
+  )
+  if (!by.entries) await auditEach(tx, entries)
+  return made
+}
+
+const partiesIn =
+  (table: 'claims' | 'payments') =>
+  async ({ tx, company }: Booker, ids: readonly number[]) => {
+    if (ids.length === 0) return []
+    const rows = await tx
+      .selectFrom(table)
+      .select('partyId')
+      .distinct()
+      .where('companyId', '=', company)
+      .where('id', 'in', [...ids])
+      .execute()
+    return rows.flatMap(({ partyId }) => partyId ?? [])
+  }
+const payersOf = partiesIn('payments')
+export const debtorsOf = partiesIn('claims')
+
+/** Takes a payment back that bounced or was booked wrongly: what it closed is open as before. */
+export async function reversePayment(by: Booker, id: number, reason: string): Promise<number> {
+  const { tx, company } = by
+  await lockLedger(tx, company)
+  const found = await payments.find(tx, company, id)
+  if (!found) throw new Refusal(404, payment.notFound)
+  const state = await tx
+    .selectFrom('payments')
+    .select('status')
+    .where('companyId', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (state.status === 'REVERSED' || found.direction === 'OUT') throw new Refusal(400, 'PAYMENT_ALREADY_REVERSED')
+  const entries = by.entries ?? []
+  const booking = { ...by, entries }
+  const live = await liveMoves(tx, company, { payments: [id] })
+  const [made = 0] = await payments.save({ ...booking, writer: 'rule' }, [
+    {
+      values: {
+        direction: 'OUT',
+        receivedOn: today(),
+        bookedOn: today(),
+        amount: found.amount,
+        method: found.method,
+        partyId: found.partyId,
+        payerName: found.payerName,
+        purpose: found.purpose,
+        reversesPaymentId: id,
+        reason,
+      },
+    },
+  ])
+  entries.push({
+    actor: by.actor,
+    entry: { action: 'PAYMENT_REVERSED', recordId: id, changes: { reason: { from: null, to: reason } } },
+  })
+  await closeByPrepayments(
+    booking,
+    await debtorsOf(
+      booking,
+      live.flatMap(({ claimId }) => claimId ?? []),
+    ),
+  )
+  if (!by.entries) await auditEach(tx, entries)
+  return made
+}
+
+/** Closes what is open of a claim by a decision. */
+export async function writeOff(
+  by: Booker,
+  id: number,
+  { decisionNumber, reason }: { decisionNumber: string; reason: string },
+) {
+  const { tx, company } = by
+  await lockLedger(tx, company)
+  const row = await tx
+    .selectFrom('claims')
+    .select(['kind', 'open'])
+    .where('companyId', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal(404, claim.notFound)
+  if (row.open <= 0) throw new Refusal(400, 'CLAIM_NOT_OPEN')
+  const entries = by.entries ?? []
+  await addMoves({ ...by, entries }, [
+    { claimId: id, part: partOf(row.kind), para: toPara(row.open), on: today(), decisionNumber, reason },
+  ])
+  entries.push({
+    actor: by.actor,
+    entry: {
+      action: 'CLAIM_WRITTEN_OFF',
+      recordId: id,
+      changes: { decisionNumber: { from: null, to: decisionNumber }, reason: { from: null, to: reason } },
+    },
+  })
+  if (!by.entries) await auditEach(tx, entries)
+}

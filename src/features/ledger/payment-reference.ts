@@ -1,0 +1,38 @@
+import { model97Control } from '../../shared/model-97.ts'
+
+// docs/domain/money.md#references-of-payments
+
+const baseDigits = 10
+const longest = 2 + baseDigits
+
+/** `KK` + base as it is stored, if the control digits are right. */
+function whole(digits: string): string | undefined {
+  if (digits.length !== longest) return undefined
+  return digits.startsWith(model97Control(digits.slice(2))) ? digits : undefined
+}
+
+/** Programs leave out the zeros of a base. */
+function short(digits: string): string | undefined {
+  if (digits.length < 3 || digits.length >= longest) return undefined
+  return whole(digits.slice(0, 2) + digits.slice(2).padStart(baseDigits, '0'))
+}
+
+/** The payment reference, twelve digits, that a bank sends in any form; undefined if it is none. */
+export function normalReference(sent: string): string | undefined {
+  const digits = sent.replaceAll(/\D/g, '')
+  const candidates = [digits, ...['97', '00'].flatMap((model) => (digits.startsWith(model) ? digits.slice(2) : []))]
+  return candidates.map(whole).find(Boolean) ?? candidates.map(short).find(Boolean)
+}
+
+/** Those in a text, with model or without: whole ones only, so that no other number is taken for one. */
+export function referencesIn(text: string): string[] {
+  const groups = text.match(/(?<!\d)(?:(?:97|00)[\s/-]*)?\d{2}[\s/-]*\d{10}(?!\d)/g) ?? []
+  return groups.flatMap((group) => {
+    const digits = group.replaceAll(/\D/g, '')
+    return whole(digits) ?? (digits.length > longest ? whole(digits.slice(2)) : undefined) ?? []
+  })
+}
+
+/** The years that a text names alone, not as parts of dates or numbers. */
+export const yearsIn = (text: string) =>
+  [...text.matchAll(/(?<![\d./-])(?:19|20)\d{2}(?![\d/-]|\.\d)/g)].map(([year]) => Number(year))

@@ -1,0 +1,2 @@
+export { parts } from './allocate.ts'
+export { givenAllocations } from './given-allocations.ts'

@@ -1,0 +1,1 @@
+export { type Correction, CorrectionDialog } from './CorrectionDialog.tsx'

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const decided = (code: string) => z.boolean({ error: code })
+const notValid = 'MONEY_SETTING_NOT_VALID'
+
+/** What a company decides about its money, with what holds until it does: docs/domain/money.md#settings */
+export const moneySettingsFields = z.object({
+  bookInterest: decided(notValid),
+  payAhead: decided(notValid),
+  moveDueDays: decided(notValid),
+  cashRounding: decided(notValid),
+  contractClaims: decided(notValid),
+  clerksBookMoney: decided(notValid),
+  firstHolderPays: decided(notValid),
+  newGraves: z.enum(['PRO_RATA', 'NEXT_YEAR'], { error: notValid }),
+  autoPost: decided(notValid),
+})
+
+export type MoneySettings = Readonly<z.output<typeof moneySettingsFields>>
+
+export const defaultMoneySettings: MoneySettings = {
+  bookInterest: false,
+  payAhead: false,
+  moveDueDays: false,
+  cashRounding: false,
+  contractClaims: false,
+  clerksBookMoney: true,
+  firstHolderPays: false,
+  newGraves: 'PRO_RATA',
+  autoPost: true,
+}

@@ -1,0 +1,83 @@
+import type { Text } from '../../shared/texts.ts'
+import type { MoneySettings } from './settings.ts'
+
+export const moneyTexts = {
+  settings: ['Подешавања', 'Settings'],
+  saved: ['Сачувано.', 'Saved.'],
+  months: ['Месеци', 'Months'],
+  monthsExplained: [
+    'У закљученом месецу се ништа не књижи и не мења; исправке иду у отворени месец.',
+    'Nothing is booked or changed in a closed month; corrections go into an open one.',
+  ],
+  noMonths: ['Још нема књижења.', 'Nothing is booked yet.'],
+  month: ['Месец', 'Month'],
+  claimed: ['Задужено', 'Claimed'],
+  paid: ['Уплаћено', 'Paid'],
+  state: ['Стање', 'Status'],
+  open: ['Отворен', 'Open'],
+  closed: ['Закључен', 'Closed'],
+  close: ['Закључи', 'Close'],
+  reopen: ['Отвори поново', 'Reopen'],
+  reopenTitle: ['Отварање закљученог месеца', 'Reopening of a closed month'],
+  reopenQuestion: ['Књижења у том месецу ће опет бити могућа.', 'Bookings in this month will be possible again.'],
+  newGraves: ['Нова гробна места', 'New graves'],
+  proRata: ['плаћају сразмерно месецима', 'pay by months'],
+  nextYear: ['плаћају од наредне године', 'pay from the next year on'],
+} as const satisfies Record<string, Text>
+
+/** The questions and what they mean. */
+export const moneySettingTexts: readonly {
+  readonly name: Exclude<keyof MoneySettings, 'newGraves'>
+  readonly label: Text
+  readonly meaning: Text
+}[] = [
+  {
+    name: 'bookInterest',
+    label: ['Наплаћуј затезну камату', 'Charge default interest'],
+    meaning: ['Уплата затвара прво камату, па главницу.', 'A payment closes interest before principal.'],
+  },
+  {
+    name: 'payAhead',
+    label: ['Затварај и недоспела задужења', 'Close claims before they are due'],
+    meaning: ['Иначе вишак остаје као аванс.', 'Otherwise the rest stays as a prepayment.'],
+  },
+  {
+    name: 'moveDueDays',
+    label: ['Помери доспеће са нерадног дана', 'Move due days from days off'],
+    meaning: ['На први наредни радни дан.', 'To the next working day.'],
+  },
+  {
+    name: 'cashRounding',
+    label: ['Заокружуј готовину', 'Round cash'],
+    meaning: ['На цео динар.', 'To whole dinars.'],
+  },
+  {
+    name: 'contractClaims',
+    label: ['Задужуј по уговорима', 'Claim what contracts state'],
+    meaning: [
+      'Цена и рате уговора постају задужења странке.',
+      'The price and the instalments of a contract become claims.',
+    ],
+  },
+  {
+    name: 'clerksBookMoney',
+    label: ['Службеници књиже новац', 'Clerks book money'],
+    meaning: ['Иначе то раде само администратори.', 'Otherwise only administrators do.'],
+  },
+  {
+    name: 'firstHolderPays',
+    label: ['Први носилац плаћа све', 'The first holder pays everything'],
+    meaning: ['Иначе се накнада дели по уделима.', 'Otherwise the fee is divided by shares.'],
+  },
+  {
+    name: 'autoPost',
+    label: ['Књижи уплате са извода по позиву на број', 'Book payments of statements by their reference'],
+    meaning: ['Само са исправним позивом на број.', 'Only with a valid payment reference.'],
+  },
+]
+
+export const moneyCodes = {
+  MONEY_SETTING_NOT_VALID: ['Подешавање није исправно.', 'The setting is not valid.'],
+  ACCOUNTING_MONTH_NOT_VALID: ['Месец није исправан.', 'The month is not valid.'],
+  ACCOUNTING_MONTH_NOT_OVER: ['Месец још траје.', 'The month is not over yet.'],
+} as const satisfies Record<string, Text>

@@ -1,0 +1,47 @@
+import { recordServer } from '../../server/records/record-server.ts'
+import type { Check, Derivation, Effect } from '../../server/records/rules.ts'
+import { Refusal, refusedFields } from '../../server/refusal.ts'
+import { givenAllocations } from '../ledger/public.ts'
+import { closedDays, namedByPayments, refuseUnlessBooksMoney, settlePayments } from '../ledger/public.server.ts'
+import type { payment } from './record.ts'
+import { paymentRoutes } from './routes.server.ts'
+import { paymentTexts } from './texts.ts'
+
+const ofRequests = { statementLineId: null, reversesPaymentId: null, reason: null }
+
+/** A payment is of the party that it states, or else of the one that its reference names. */
+const stated: Derivation<typeof payment> = async ({ tx, company, writer }, all) => {
+  const named = await namedByPayments(
+    tx,
+    company,
+    all.map(({ after }) => after),
+  )
+  return all.map(({ after }, at) => ({
+    ...(writer === 'rule' ? {} : ofRequests),
+    direction: after.direction ?? 'IN',
+    bookedOn: after.bookedOn ?? after.receivedOn,
+    partyId: after.partyId ?? named[at]?.partyId ?? null,
+  }))
+}
+
+const refuseClosedMonth: Check<typeof payment> = async ({ tx, company, given, after: { bookedOn, receivedOn } }) => {
+  const field = given.bookedOn ? 'bookedOn' : 'receivedOn'
+  if ((await closedDays(tx, company, [bookedOn ?? receivedOn])).size > 0)
+    throw refusedFields([{ code: 'PAYMENT_MONTH_CLOSED', field }])
+}
+
+/** Money goes out only by an administrator. */
+const refuseRefundByClerk: Check<typeof payment> = ({ actor, writer, after }) => {
+  if (writer !== 'rule' && after.direction === 'OUT' && actor.role === 'USER') throw new Refusal(401, 'LOGIN_AS_ADMIN')
+}
+
+const settle: Effect<typeof payment> = settlePayments
+
+/** docs/domain/money.md#payments */
+export const paymentServer = recordServer(paymentTexts, {
+  routes: paymentRoutes,
+  requestFields: givenAllocations,
+  derived: [stated],
+  checks: [refuseUnlessBooksMoney, refuseRefundByClerk, refuseClosedMonth],
+  effects: [settle],
+})

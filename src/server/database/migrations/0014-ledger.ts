@@ -1,0 +1,246 @@
+// The ledger: what is owed, what is paid, and which payment closes which claim. Rows are only added; a correction is another row.
+import { appendOnly, ofCompany, recordTable, running } from '../record-table.ts'
+
+const amount = (name: string, more = '') => `${name} numeric(11, 2)${more}`
+/** What is left between nothing and the whole amount, of either sign. */
+const within = (left: string) =>
+  `check (case when amount < 0 then ${left} between amount and 0 else ${left} between 0 and amount end)`
+
+const kinds = `('RATE', 'CONTRACT_PRICE', 'CHAPEL', 'FEE_MAINTENANCE', 'FEE_LEASE', 'SERVICE', 'REMINDER_COST', 'INTEREST',
+  'REPROGRAM_RATE', 'OPENING', 'CREDIT_NOTE')`
+const ofClaims = 'open reversed_by_claim_id reversal_reason written_off_on decision_number status'.split(' ')
+const fees = `('FEE_MAINTENANCE', 'FEE_LEASE')`
+
+/** What follows from later rows is set by triggers with the owner's rights, except in a restored backup, which has it. */
+const definer = 'language plpgsql security definer set search_path = pg_catalog, public'
+const unlessRestoring = `if current_setting('app.restoring', true) = 'on' then return new; end if;`
+const unlessRestoringAll = `if current_setting('app.restoring', true) = 'on' then return null; end if;`
+
+const claimAdded = `create function claim_added() returns trigger ${definer} as $$
+begin
+  ${unlessRestoring}
+  new.open := new.amount;
+  new.reversed_by_claim_id := null;
+  new.reversal_reason := null;
+  new.written_off_on := null;
+  new.decision_number := null;
+  if new.reverses_claim_id is not null then
+    update claims set reversed_by_claim_id = new.id, reversal_reason = new.reason
+      where company_id = new.company_id and id = new.reverses_claim_id and amount = -new.amount
+        and reverses_claim_id is null and reversed_by_claim_id is null;
+    if not found then raise exception 'The claim cannot be reversed.' using errcode = 'check_violation'; end if;
+  end if;
+  return new;
+end $$`
+
+const paymentAdded = `create function payment_added() returns trigger ${definer} as $$
+begin
+  ${unlessRestoring}
+  new.unallocated := new.amount;
+  new.reversed_by_payment_id := null;
+  new.reversal_reason := null;
+  if new.reverses_payment_id is not null then
+    update payments set reversed_by_payment_id = new.id, reversal_reason = new.reason
+      where company_id = new.company_id and id = new.reverses_payment_id and amount = new.amount and direction = 'IN'
+        and reversed_by_payment_id is null;
+    if not found then raise exception 'The payment cannot be reversed.' using errcode = 'check_violation'; end if;
+  end if;
+  return new;
+end $$`
+
+/** Interest that a payment takes for a claim closes nothing of it; an INTEREST claim is closed by it. */
+const closes = `(moved.part <> 'INTEREST' or claims.kind = 'INTEREST')`
+
+const allocationsAdded = `create function allocations_added() returns trigger ${definer} as $$
+begin
+  ${unlessRestoringAll}
+  if exists (
+    select from added moved left join allocations undone
+      on undone.company_id = moved.company_id and undone.id = moved.undoes_id and undone.undoes_id is null
+    where moved.undoes_id is not null and (undone.payment_id, undone.credit_id, undone.claim_id, undone.refund_id, undone.part,
+      -undone.amount) is distinct from (moved.payment_id, moved.credit_id, moved.claim_id, moved.refund_id, moved.part, moved.amount))
+  then raise exception 'An allocation is only undone as a whole.' using errcode = 'check_violation'; end if;
+  update payments set unallocated = unallocated - sums.amount
+  from (
+    select moved.company_id, source.id, sum(moved.amount) as amount from added moved
+    cross join lateral (values (moved.payment_id), (moved.refund_id)) source (id)
+    where source.id is not null group by 1, 2) sums
+  where payments.company_id = sums.company_id and payments.id = sums.id;
+  update claims set open = open - sums.amount,
+    written_off_on = case when sums.written_off then sums.on_day when sums.restored then null else written_off_on end,
+    decision_number = case when sums.written_off then sums.decision when sums.restored then null else claims.decision_number end
+  from (
+    select company_id, id, sum(amount) as amount, bool_or(decision is not null and amount > 0) as written_off,
+      bool_or(decision is not null and amount < 0) as restored, max(decision) as decision, max(on_day) as on_day
+    from (
+      select moved.company_id, moved.claim_id as id, case when ${closes} then moved.amount else 0 end as amount,
+        moved.decision_number as decision, moved.on_day
+      from added moved join claims on claims.company_id = moved.company_id and claims.id = moved.claim_id
+      union all
+      select company_id, credit_id, -amount, null, on_day from added where credit_id is not null) moves
+    group by 1, 2) sums
+  where claims.company_id = sums.company_id and claims.id = sums.id;
+  return null;
+end $$`
+
+/** Money that goes out comes from payments that came in. */
+const refundCovered = `create function refund_covered() returns trigger language plpgsql as $$
+begin
+  ${unlessRestoringAll}
+  if exists (select from payments where company_id = new.company_id and id = new.id and unallocated <> 0)
+  then raise exception 'The refund is not covered.' using errcode = 'check_violation'; end if;
+  return null;
+end $$`
+
+const party = (table: string) =>
+  `constraint ${table}_party foreign key (company_id, party_id) references parties (company_id, id)`
+
+export const up = running([
+  ...recordTable(
+    'claims',
+    `kind text not null check (kind in ${kinds})`,
+    'description text',
+    'party_id bigint not null',
+    'grave_id bigint',
+    'period_from date',
+    'period_to date',
+    'document_number text',
+    'issued_on date not null',
+    'due_on date not null check (due_on >= issued_on or reverses_claim_id is not null)',
+    amount('amount', ' not null check (amount <> 0)'),
+    'vat_rate integer check (vat_rate between 0 and 50)',
+    amount('net'),
+    amount('vat'),
+    'note text',
+    // One of the types of contracts; the declaration checks it.
+    'contract_id bigint',
+    'rate_no integer',
+    'run_id bigint',
+    'reverses_claim_id bigint',
+    'reason text',
+    'payment_reference text not null',
+    amount('open', ' not null'),
+    'reversed_by_claim_id bigint',
+    'reversal_reason text',
+    'written_off_on date',
+    'decision_number text',
+    `status text not null generated always as (case
+      when reverses_claim_id is not null then 'REVERSAL'
+      when reversed_by_claim_id is not null then 'REVERSED'
+      when open = 0 and written_off_on is not null then 'WRITTEN_OFF'
+      when open = 0 then 'PAID'
+      when open <> amount then 'PARTLY_PAID'
+      else 'OPEN' end) stored`,
+    party('claims'),
+    'constraint claims_grave foreign key (company_id, grave_id) references graves (company_id, id)',
+    'constraint claims_reverses foreign key (company_id, reverses_claim_id) references claims (company_id, id)',
+    'constraint claims_of_net_and_vat check (net is not null and vat is not null and amount = net + vat)',
+    // A reversal has the kind of what it reverses, and the opposite sign.
+    `constraint claims_sign check ((amount < 0) = ((kind = 'CREDIT_NOTE') = (reverses_claim_id is null)))`,
+    `constraint claims_open ${within('open')}`,
+  ),
+  ...appendOnly('claims', ...ofClaims),
+  'create index claims_deleted on claims (company_id) where deleted',
+  'create index claims_of_party on claims (company_id, party_id, (-id))',
+  'create index claims_of_grave on claims (company_id, grave_id, (-id)) where grave_id is not null',
+  'create index claims_of_contract on claims (company_id, contract_id) where contract_id is not null',
+  'create index claims_of_run on claims (company_id, run_id) where run_id is not null',
+  'create index claims_by_status on claims (company_id, status, (-id))',
+  'create index claims_by_issue on claims (company_id, issued_on)',
+  'create index claims_open_of_party on claims (company_id, party_id, due_on, id) where open <> 0',
+  'create index claims_open_by_due on claims (company_id, due_on) where open <> 0',
+  'create unique index claims_by_reference on claims (company_id, payment_reference)',
+  'create unique index claims_reversed on claims (company_id, reverses_claim_id) where reverses_claim_id is not null',
+  // So that a run can be repeated: one fee of a period for a grave and a party, among those that stand.
+  `create unique index claims_once on claims (company_id, grave_id, party_id, kind, period_from) nulls not distinct
+    where not deleted and kind in ${fees} and period_from is not null
+      and reverses_claim_id is null and reversed_by_claim_id is null`,
+  claimAdded,
+  'create trigger claims_added before insert on claims for each row execute function claim_added()',
+  `create trigger claims_payment_reference before insert or update of payment_reference on claims
+    for each row execute function payment_reference()`,
+
+  ...recordTable(
+    'payments',
+    `direction text not null check (direction in ('IN', 'OUT'))`,
+    'received_on date not null',
+    'booked_on date',
+    amount('amount', ' not null check (amount > 0)'),
+    `method text not null check (method in ('BANK', 'CASH', 'CARD', 'POST', 'OFFSET', 'FUND'))`,
+    'party_id bigint',
+    'reference text',
+    'payer_name text',
+    'payer_account text',
+    'purpose text',
+    'receipt_number text',
+    'fiscal_number text',
+    'order_number text',
+    'note text',
+    'statement_line_id bigint',
+    'reverses_payment_id bigint',
+    'reason text',
+    amount('unallocated', ' not null'),
+    'reversed_by_payment_id bigint',
+    'reversal_reason text',
+    `status text not null generated always as (case
+      when direction = 'OUT' then case when reverses_payment_id is null then 'REFUND' else 'REVERSAL' end
+      when reversed_by_payment_id is not null then 'REVERSED'
+      when party_id is null and unallocated = amount then 'UNIDENTIFIED'
+      when unallocated = 0 then 'ALLOCATED'
+      else 'PREPAYMENT' end) stored`,
+    party('payments'),
+    'constraint payments_reverses foreign key (company_id, reverses_payment_id) references payments (company_id, id)',
+    'constraint payments_booked check (booked_on is not null)',
+    `constraint payments_reversal check (reverses_payment_id is null or direction = 'OUT')`,
+    `constraint payments_unallocated ${within('unallocated')}`,
+  ),
+  ...appendOnly('payments', 'unallocated', 'reversed_by_payment_id', 'reversal_reason', 'status'),
+  'create index payments_deleted on payments (company_id) where deleted',
+  'create index payments_of_party on payments (company_id, party_id, (-id)) where party_id is not null',
+  'create index payments_by_status on payments (company_id, status, (-id))',
+  'create index payments_by_booking on payments (company_id, booked_on)',
+  `create index payments_unallocated_of_party on payments (company_id, party_id, received_on, id)
+    where unallocated > 0 and direction = 'IN'`,
+  'create unique index payments_reversed on payments (company_id, reverses_payment_id) where reverses_payment_id is not null',
+  `create unique index payments_of_statement on payments (company_id, statement_line_id, id)
+    where statement_line_id is not null`,
+  paymentAdded,
+  'create trigger payments_added before insert on payments for each row execute function payment_added()',
+  refundCovered,
+  `create constraint trigger payments_refund_covered after insert on payments deferrable initially deferred
+    for each row when (new.direction = 'OUT') execute function refund_covered()`,
+
+  // What closes claims: payments, credit notes, and decisions to write off. What is undone stays, beside its counter row.
+  `create table allocations (
+    company_id bigint not null references companies (id),
+    id bigint not null default nextval('record_id'),
+    payment_id bigint, credit_id bigint, claim_id bigint, refund_id bigint,
+    part text not null check (part in ('PRINCIPAL', 'INTEREST', 'COST')),
+    amount numeric(11, 2) not null check (amount <> 0 and (amount < 0) = (undoes_id is not null)),
+    on_day date not null,
+    undoes_id bigint,
+    reason text,
+    decision_number text,
+    -- Without a foreign key, which would lock the user; null for the program.
+    user_id bigint,
+    date_created timestamptz not null default now(),
+    primary key (company_id, id),
+    foreign key (company_id, payment_id) references payments (company_id, id),
+    foreign key (company_id, refund_id) references payments (company_id, id),
+    foreign key (company_id, claim_id) references claims (company_id, id),
+    foreign key (company_id, credit_id) references claims (company_id, id),
+    foreign key (company_id, undoes_id) references allocations (company_id, id),
+    constraint allocations_source check (num_nonnulls(payment_id, credit_id, decision_number) = 1),
+    constraint allocations_target check (num_nonnulls(claim_id, refund_id) = 1))`,
+  ...ofCompany('allocations', 'select, insert'),
+  ...appendOnly('allocations'),
+  'create unique index allocations_undone on allocations (company_id, undoes_id) where undoes_id is not null',
+  'create index allocations_of_payment on allocations (company_id, payment_id) where payment_id is not null',
+  'create index allocations_of_refund on allocations (company_id, refund_id) where refund_id is not null',
+  'create index allocations_of_claim on allocations (company_id, claim_id) where claim_id is not null',
+  'create index allocations_of_credit on allocations (company_id, credit_id) where credit_id is not null',
+  'create index allocations_by_day on allocations (company_id, on_day)',
+  allocationsAdded,
+  `create trigger allocations_added after insert on allocations referencing new table as added
+    for each statement execute function allocations_added()`,
+])

@@ -1,0 +1,80 @@
+import { claim } from '../features/claims/record.ts'
+import { party } from '../features/parties/record.ts'
+import { payment } from '../features/payments/record.ts'
+import { aClaim, aPayment } from './money.ts'
+import { aParty } from './parties.ts'
+import { aRecord, type Call, recordRows, records, type Row } from './towns.ts'
+
+const administrators: Row['own'] = [401, 200, 401]
+const unknown: Row['own'] = [401, 404, 404]
+const unknownToAdministrators: Row['own'] = [401, 404, 401]
+
+const claimOf = async (call: Call) => aClaim({ partyId: await aRecord(call, party, aParty()) })
+const aBookedClaim = async (call: Call) => aRecord(call, claim, await claimOf(call))
+const aBookedPayment = (call: Call) => aRecord(call, payment, aPayment())
+const reason = { reason: 'Погрешно књижено' }
+
+/** The calls of the ledger. */
+export const moneyRows: readonly Row[] = [
+  ...recordRows(claim, claimOf),
+  ...recordRows(payment, () => aPayment()),
+  {
+    route: 'POST /api/claim/:id/reversal',
+    make: async (call) => ({ url: `/api/claim/${await aBookedClaim(call)}/reversal`, body: reason }),
+    own: administrators,
+    other: unknownToAdministrators,
+  },
+  {
+    route: 'POST /api/claim/:id/writeOff',
+    make: async (call) => ({
+      url: `/api/claim/${await aBookedClaim(call)}/writeOff`,
+      body: { ...reason, decisionNumber: '1/2026' },
+    }),
+    own: administrators,
+    other: unknownToAdministrators,
+  },
+  {
+    route: 'POST /api/payment/:id/reversal',
+    make: async (call) => ({ url: `/api/payment/${await aBookedPayment(call)}/reversal`, body: reason }),
+    own: administrators,
+    other: unknownToAdministrators,
+  },
+  {
+    route: 'POST /api/payment/proposal',
+    make: () => ({ url: '/api/payment/proposal', body: aPayment() }),
+    own: records,
+  },
+  {
+    route: 'GET /api/payment/:id/allocation',
+    make: async (call) => ({ url: `/api/payment/${await aBookedPayment(call)}/allocation` }),
+    own: records,
+    other: unknown,
+  },
+  {
+    route: 'POST /api/payment/:id/allocation',
+    make: async (call) => ({ url: `/api/payment/${await aBookedPayment(call)}/allocation`, body: {} }),
+    own: records,
+    other: unknown,
+  },
+  {
+    route: 'GET /api/company/moneySettings',
+    make: () => ({ url: '/api/company/moneySettings' }),
+    own: records,
+  },
+  {
+    route: 'PUT /api/company/moneySettings',
+    make: () => ({ url: '/api/company/moneySettings', body: { payAhead: false } }),
+    own: administrators,
+  },
+  { route: 'GET /api/accountingMonth', make: () => ({ url: '/api/accountingMonth' }), own: records },
+  {
+    route: 'POST /api/accountingMonth/:month/closing',
+    make: ({ made }) => ({ url: `/api/accountingMonth/${1900 + (made() % 100)}-01/closing`, body: {} }),
+    own: administrators,
+  },
+  {
+    route: 'POST /api/accountingMonth/:month/reopening',
+    make: ({ made }) => ({ url: `/api/accountingMonth/${1900 + (made() % 100)}-02/reopening`, body: reason }),
+    own: administrators,
+  },
+]
