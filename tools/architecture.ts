@@ -79,6 +79,7 @@ const order = [
   'graveyards',
   'sections',
   'burial-rules',
+  'tariffs',
   'document-settings',
   'second-factor',
   'grave-references',

@@ -170,6 +170,7 @@ export function administratorStates(page: Page, url: string): State[] {
   return [
     { name: 'burial rules', reach: async () => (await visit(page, `${url}/burialRules`), listed(page)) },
     { name: 'burial rules, form', reach: () => form(page) },
+    { name: 'yearly run, preview', reach: () => openRecord(page, `${url}/billingRuns`) },
     { name: 'price list', reach: async () => (await visit(page, `${url}/tariffs`), listed(page)) },
     { name: 'price list, form', reach: () => form(page) },
     {

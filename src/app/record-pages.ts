@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import {
   IconBook2,
+  IconCalendarDollar,
   IconBuildingChurch,
   IconBuildingCommunity,
   IconCoin,
@@ -20,6 +21,7 @@ import {
   IconUsers,
 } from '../client/icons.tsx'
 import type { MenuEntry } from '../client/shell/menu-entry.ts'
+import { billingRunsPage } from '../features/billing-runs/page-entry.ts'
 import { bankAccountsPage } from '../features/bank-accounts/page-entry.ts'
 import { buildContractsPage } from '../features/build-contracts/page-entry.ts'
 import { burialRulesPage } from '../features/burial-rules/page-entry.ts'
@@ -150,6 +152,13 @@ export const recordPages = [
     Icon: IconCoin,
     pages: () => import('../features/payments/page.tsx'),
     texts: async () => (await import('../features/payments/texts.ts')).paymentTexts,
+  },
+  {
+    ...billingRunsPage,
+    menu: 'money',
+    Icon: IconCalendarDollar,
+    pages: () => import('../features/billing-runs/page.tsx'),
+    texts: async () => (await import('../features/billing-runs/texts.ts')).billingRunTexts,
   },
   {
     ...tariffsPage,

@@ -1,4 +1,5 @@
 import { bankAccountServer } from '../features/bank-accounts/record.server.ts'
+import { billingRunServer } from '../features/billing-runs/record.server.ts'
 import { buildContractServer } from '../features/build-contracts/record.server.ts'
 import { burialRulesServer } from '../features/burial-rules/record.server.ts'
 import { chapelContractServer } from '../features/chapel-contracts/record.server.ts'
@@ -45,6 +46,7 @@ export const recordServers = [
   graveRightServer,
   graveDocumentServer,
   tariffServer,
+  billingRunServer,
 ]
 registerTypes(recordServers)
 

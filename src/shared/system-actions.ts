@@ -74,6 +74,8 @@ export const systemActions = {
   CLAIM_WRITTEN_OFF: ['Отпис задужења', 'Claim written off'],
   PAYMENT_REVERSED: ['Сторно уплате', 'Payment reversed'],
   MONEY_SETTINGS_CHANGED: ['Измена подешавања наплате', 'Money settings changed'],
+  BILLING_RUN_POSTED: ['Књижење годишњег задужења', 'Yearly run posted'],
+  BILLING_RUN_REVERSED: ['Сторнирање годишњег задужења', 'Yearly run reversed'],
   MONTH_CLOSED: ['Закључење месеца', 'Month closed'],
   MONTH_REOPENED: ['Отварање закљученог месеца', 'Closed month reopened'],
   INTEREST_RATES_CHANGED: ['Измена стопа затезне камате', 'Interest rates changed'],

@@ -1,6 +1,7 @@
 import { claim } from '../features/claims/record.ts'
 import { party } from '../features/parties/record.ts'
 import { payment } from '../features/payments/record.ts'
+import { billingRows } from './billing-rows.ts'
 import { aClaim, aPayment } from './money.ts'
 import { aParty } from './parties.ts'
 import { aRecord, type Call, recordRows, records, type Row } from './towns.ts'
@@ -16,6 +17,7 @@ const reason = { reason: 'Погрешно књижено' }
 
 /** The calls of the ledger. */
 export const moneyRows: readonly Row[] = [
+  ...billingRows,
   ...recordRows(claim, claimOf),
   ...recordRows(payment, () => aPayment()),
   {

@@ -37,6 +37,7 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'burial_rules.rest_years': sql`10`,
   'burial_rules.coffin_above': sql`'ALLOWED'`,
   'burial_rules.reduction': sql`'ALLOWED'`,
+  'billing_runs.year': sql`2026`,
   'tariffs.kind': sql`'SERVICE'`,
   'tariffs.basis': sql`'GROSS'`,
   'tariffs.multiply_by_places': sql`'YES'`,

@@ -5,6 +5,7 @@ let serial = 0
 const aTariff = (values: Partial<Priced> = {}): Priced => ({
   id: ++serial,
   code: String(serial).padStart(3, '0'),
+  name: 'Одржавање',
   kind: 'FEE_MAINTENANCE',
   periodMonths: 12,
   graveyardId: null,

@@ -20,6 +20,7 @@ export type Priced = Pick<
   Tariff,
   | 'id'
   | 'code'
+  | 'name'
   | 'kind'
   | 'periodMonths'
   | 'graveyardId'

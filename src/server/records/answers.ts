@@ -100,6 +100,8 @@ function newRecordAnswer(type: RecordType): z.ZodObject {
             const choice = options && z.enum(options as [string, ...string[]])
             if (choice) return [[name, mayBeEmpty ? choice.nullable() : choice]]
             if (kind === 'text') return [[name, text.nullable()]]
+            if (kind === 'count') return [[name, z.int()]]
+            if (kind === 'money') return [[name, z.number()]]
             return kind === 'date' ? [[name, day.nullable()]] : []
           }),
       ),

@@ -1,14 +1,28 @@
-// Graveyards with their sections, the burial rules of each from a day on, and the price list.
+// Graveyards with their sections, the burial rules of each from a day on, the price list, and the fees that are charged by it.
 import {
+  appendOnly,
   companyRecords,
+  isAsked,
   listIndex,
   listTable,
   ofCompany,
   ofPlatform,
   recordTable,
   running,
+  status,
   uniqueByIdentity,
 } from '../record-table.ts'
+
+const billing_run_state = status(
+  'billing_run_state',
+  'status text, claims integer, amount numeric',
+  `select run.id, case when posted.claims is null then 'DRAFT' when posted.is_reversed then 'REVERSED' else 'POSTED' end,
+      coalesce(posted.claims, 0)::integer, coalesce(posted.amount, 0)
+    from billing_runs run left join lateral (
+      select sum(claims) as claims, sum(amount) as amount, bool_or(claims < 0) as is_reversed
+      from billing_postings where company_id = of_company and run_id = run.id having count(*) > 0) posted on true
+    where run.company_id = of_company and ${isAsked('run.id')}`,
+)
 
 export const up = running([
   companyRecords('graveyards', 'name text not null', 'grave_label text'),
@@ -91,4 +105,40 @@ export const up = running([
     'price numeric(11, 2) not null check (price >= 0)',
     'each_further numeric(11, 2) check (each_further >= 0)',
   ),
+
+  ...recordTable(
+    'billing_runs',
+    'name text',
+    'year integer not null check (year between 2000 and 2100)',
+    'kinds text',
+    'graveyard_id bigint',
+    'issued_on date not null',
+    'due_on date not null',
+    `invoice_per text check (invoice_per in ('PARTY', 'GRAVE'))`,
+    'note text',
+    'constraint billing_runs_graveyard foreign key (company_id, graveyard_id) references graveyards (company_id, id)',
+    'check (issued_on <= due_on)',
+  ),
+  'create index billing_runs_deleted on billing_runs (company_id) where deleted',
+  'create index billing_runs_of_graveyard on billing_runs (company_id, graveyard_id, (-id))',
+  // What each posting of a run has charged, and its reversal, with negative numbers.
+  `create table billing_postings (
+    company_id bigint not null,
+    id bigint not null default nextval('record_id'),
+    run_id bigint not null,
+    claims integer not null check (claims <> 0),
+    amount numeric(15, 2) not null,
+    -- The year of the numbers of the invoices, and the last of them.
+    series integer not null,
+    last_number integer,
+    -- Without a foreign key, which would lock the user.
+    user_id bigint,
+    date_created timestamptz not null default now(),
+    primary key (company_id, id),
+    foreign key (company_id, run_id) references billing_runs (company_id, id))`,
+  ...ofCompany('billing_postings', 'select, insert'),
+  ...appendOnly('billing_postings'),
+  'create index billing_postings_of_run on billing_postings (company_id, run_id)',
+  'create index billing_postings_of_series on billing_postings (company_id, series, last_number)',
+  billing_run_state,
 ])

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { billedKinds, reasons } from './record.ts'
+
+const sum = { graves: z.int(), amount: z.number() }
+const kind = z.enum(billedKinds)
+
+export const previewAnswer = z.object({
+  ...sum,
+  charges: z.int(),
+  parties: z.int(),
+  groups: z.array(
+    z.object({
+      ...sum,
+      graveyard: z.string(),
+      graveType: z.string(),
+      kind,
+      tariffs: z.array(z.object({ ...sum, id: z.int(), code: z.string(), name: z.string() })),
+      lastYear: z.object(sum),
+    }),
+  ),
+  lastYear: z.object(sum),
+  exceptionCounts: z.partialRecord(z.enum(reasons), z.int()).describe('how often each reason occurs'),
+  exceptions: z
+    .array(
+      z.object({
+        reason: z.enum(reasons),
+        kind,
+        grave: z.object({ id: z.int(), label: z.string(), graveyard: z.string() }).nullable(),
+        graveRightId: z.int().nullable(),
+        party: z.object({ id: z.int(), name: z.string() }).nullable(),
+      }),
+    )
+    .describe('the first 500'),
+})
