@@ -2,6 +2,10 @@ import { claim } from '../features/claims/record.ts'
 import { party } from '../features/parties/record.ts'
 import { payment } from '../features/payments/record.ts'
 import { billingRows } from './billing-rows.ts'
+import { buildContract } from '../features/build-contracts/record.ts'
+import { grave } from '../features/graves/record.ts'
+import { aBuildContract } from './contracts.ts'
+import { aGrave } from './graves.ts'
 import { aClaim, aPayment } from './money.ts'
 import { aParty } from './parties.ts'
 import { aRecord, type Call, recordRows, records, type Row } from './towns.ts'
@@ -58,6 +62,21 @@ export const moneyRows: readonly Row[] = [
     own: records,
     other: unknown,
   },
+  ...(
+    [
+      ['party', (call: Call) => aRecord(call, party, aParty())],
+      ['grave', (call: Call) => aRecord(call, grave, aGrave(call.town.graveyard))],
+      [
+        'contract',
+        (call: Call) => aRecord(call, buildContract, aBuildContract({ contractNumber: `${call.made()}/2031` })),
+      ],
+    ] as const
+  ).map(([name, idOf]): Row => ({
+    route: `GET /api/${name}/:id/account`,
+    make: async (call) => ({ url: `/api/${name}/${await idOf(call)}/account?on=2026-11-01` }),
+    own: records,
+    other: unknown,
+  })),
   {
     route: 'GET /api/company/moneySettings',
     make: () => ({ url: '/api/company/moneySettings' }),

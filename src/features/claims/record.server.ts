@@ -1,5 +1,5 @@
 import { recordServer } from '../../server/records/record-server.ts'
-import type { Check, Derivation, Effect } from '../../server/records/rules.ts'
+import type { Derivation, Effect } from '../../server/records/rules.ts'
 import { refusedFields } from '../../server/refusal.ts'
 import { toDinars, toPara } from '../../shared/money.ts'
 import { closedDays, netOf, refuseUnlessBooksMoney, settleClaims } from '../ledger/public.server.ts'
@@ -23,9 +23,12 @@ const stated: Derivation<typeof claim> = async ({ writer }, all) =>
     }
   })
 
-const refuseClosedMonth: Check<typeof claim> = async ({ tx, company, after }) => {
-  if ((await closedDays(tx, company, [after.issuedOn])).size > 0)
+/** Of thousands of claims at once, as a run posts them. */
+const refuseClosedMonths: Derivation<typeof claim> = async ({ tx, company }, all) => {
+  const days = all.map(({ after }) => after.issuedOn)
+  if ((await closedDays(tx, company, days)).size > 0)
     throw refusedFields([{ code: 'CLAIM_MONTH_CLOSED', field: 'issuedOn' }])
+  return all.map(() => ({}))
 }
 
 const settle: Effect<typeof claim> = settleClaims
@@ -33,7 +36,7 @@ const settle: Effect<typeof claim> = settleClaims
 /** docs/domain/money.md#claims */
 export const claimServer = recordServer(claimTexts, {
   routes: claimRoutes,
-  derived: [stated],
-  checks: [refuseUnlessBooksMoney, refuseClosedMonth],
+  derived: [refuseClosedMonths, stated],
+  checks: [refuseUnlessBooksMoney],
   effects: [settle],
 })

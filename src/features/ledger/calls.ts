@@ -1,4 +1,5 @@
 import { call, type Entities } from '../../shared/call.ts'
+import type { IsoDate } from '../../shared/dates.ts'
 import type { MoneySettings } from './settings.ts'
 
 export interface MoneySettingsAnswer {
@@ -29,3 +30,34 @@ export const reopenMonth = call<{ answer: Entities<AccountingMonth>; body: { rea
   'POST',
   '/api/accountingMonth/:month/reopening',
 )
+
+export interface AccountEntry {
+  readonly on: IsoDate
+  /** The kind of a claim, or `PAYMENT`, `REFUND`, `PAYMENT_REVERSAL`, `WRITE_OFF`. */
+  readonly kind: string
+  /** Of the claim or the payment. */
+  readonly recordId: number
+  readonly title: string | null
+  readonly debit: number
+  readonly credit: number
+  /** After it. */
+  readonly balance: number
+}
+
+/** In dinars; what is owed is above 0. */
+export interface Account {
+  readonly entries: readonly AccountEntry[]
+  readonly balance: number
+  readonly overdue: number
+  readonly prepayment: number
+  /** Computed, not booked; null if a delay began before the first known rate. */
+  readonly interest: number | null
+  readonly openItems: readonly { readonly claimId: number; readonly dueOn: IsoDate; readonly open: number }[]
+}
+
+const account = call<{ answer: Account; query: { on: string } }>()
+export const accountCalls = {
+  party: account('GET', '/api/party/:id/account'),
+  grave: account('GET', '/api/grave/:id/account'),
+  contract: account('GET', '/api/contract/:id/account'),
+} as const

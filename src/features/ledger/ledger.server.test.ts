@@ -295,7 +295,7 @@ test('claims and payments are found by the names of parties, also of those merge
   const own = await moneyOffice(platform)
   const [kept, merged] = [await own.party(), await own.party()]
   await own.claim({ partyId: merged })
-  await own.administrator.post(`/api/party/${merged}/merge`, { into: kept })
+  await own.administrator.post(`/api/party/${merged}/merging`, { into: kept })
   for (const type of ['claim', 'payment']) {
     if (type === 'payment') await own.pay({ partyId: kept, amount: 1 })
     const found = await own.clerk.post(`/api/${type}/search`, { searchParam: 'djordjevic' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
-import type { IsoDate } from '../../shared/dates.ts'
+import { addDays, type IsoDate } from '../../shared/dates.ts'
 import { toPara } from '../../shared/money.ts'
 import { claimInterest, interestRates } from '../interest/public.server.ts'
 import type { OpenClaim } from './allocate.ts'
@@ -47,13 +47,17 @@ export async function openClaims(tx: Tx, company: CompanyId, of: ClaimsOf): Prom
   return rows.map((row) => ({ ...row, amount: toPara(row.amount), open: toPara(row.open) }))
 }
 
-/** What is owed of the interest of claims on a day, in para, less what was paid of it; nothing before the first rate. */
-async function interestOwed(
+/**
+ * What is owed of the interest of claims on a day, in para, less what was paid of it; undefined of a delay that began before the first
+ * known rate.
+ */
+export async function interestOwed(
   tx: Tx,
   company: CompanyId,
+  { moveDueDays }: MoneySettings,
   claims: readonly Pick<StoredClaim, 'id' | 'kind' | 'amount' | 'dueOn'>[],
   on: IsoDate,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, number | undefined>> {
   const bearing = claims.filter(
     ({ kind, amount, dueOn }) => kind !== 'INTEREST' && kind !== 'REMINDER_COST' && amount > 0 && dueOn < on,
   )
@@ -73,25 +77,34 @@ async function interestOwed(
       const own = (paid.get(id) ?? []).map((row) => ({ ...row, para: toPara(row.amount) }))
       const accrued = claimInterest(rates, {
         para: amount,
-        due: dueOn,
+        due: moveDueDays ? workingDay(dueOn) : dueOn,
         on,
         paid: own.filter(({ part }) => part !== 'INTEREST'),
       })
-      const settled = own.reduce((sum, { part, para }) => sum + (part === 'INTEREST' ? para : 0), 0)
-      return [id, Math.max(0, (accrued ?? 0) - settled)] as const
+      const settled = own.reduce(
+        (sum, { part, para, on: day }) => sum + (part === 'INTEREST' && day <= on ? para : 0),
+        0,
+      )
+      return [id, accrued === undefined ? undefined : Math.max(0, accrued - settled)] as const
     }),
   )
 }
 
-/** The same claims with their interest, if the company books it. */
+/** The same day, or the Monday after a weekend. */
+function workingDay(day: IsoDate): IsoDate {
+  const weekday = new Date(day).getUTCDay()
+  return weekday === 6 ? addDays(day, 2) : weekday === 0 ? addDays(day, 1) : day
+}
+
+/** The same claims with their interest, if the company charges it and knows its rates. */
 export async function withInterest(
   tx: Tx,
   company: CompanyId,
-  { bookInterest }: MoneySettings,
+  settings: MoneySettings,
   claims: readonly StoredClaim[],
   on: IsoDate,
 ): Promise<readonly StoredClaim[]> {
-  if (!bookInterest) return claims
-  const owed = await interestOwed(tx, company, claims, on)
+  if (!settings.bookInterest) return claims
+  const owed = await interestOwed(tx, company, settings, claims, on)
   return claims.map((claim) => ({ ...claim, interest: owed.get(claim.id) ?? 0 }))
 }

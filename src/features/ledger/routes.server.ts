@@ -10,6 +10,7 @@ import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/field.ts'
 import { optionalLongText } from '../../shared/fields.ts'
+import { accountRoutes } from './account-routes.server.ts'
 import { closeMonth, readMoneySettings, readMonths, reopenMonth, saveMoneySettings } from './calls.ts'
 import { changeMonth, months } from './months.server.ts'
 import { moneySettingsFields } from './settings.ts'
@@ -36,6 +37,7 @@ const reopening = z.object({ reason: optionalLongText('ACCOUNTING_MONTH_REASON')
 
 /** The settings of a company's money, and its months. */
 export function moneyRoutes(app: FastifyInstance, db: Database) {
+  accountRoutes(app, db)
   const schema = { tags: ['money'] }
   serve(app, readMoneySettings, { config: { may: 'money', answers: { ok: settingsAnswer } }, schema }, (request) => {
     const company = companyFrom(request)

@@ -24,10 +24,16 @@ const stated: Derivation<typeof payment> = async ({ tx, company, writer }, all) 
   }))
 }
 
-const refuseClosedMonth: Check<typeof payment> = async ({ tx, company, given, after: { bookedOn, receivedOn } }) => {
-  const field = given.bookedOn ? 'bookedOn' : 'receivedOn'
-  if ((await closedDays(tx, company, [bookedOn ?? receivedOn])).size > 0)
-    throw refusedFields([{ code: 'PAYMENT_MONTH_CLOSED', field }])
+/** Of all lines of a statement at once. */
+const refuseClosedMonths: Derivation<typeof payment> = async ({ tx, company }, all) => {
+  const bookedOn = ({ after }: (typeof all)[number]) => after.bookedOn ?? after.receivedOn
+  const closed = await closedDays(tx, company, all.map(bookedOn))
+  const refused = all.find((each) => closed.has(bookedOn(each)))
+  if (refused)
+    throw refusedFields([
+      { code: 'PAYMENT_MONTH_CLOSED', field: refused.after.bookedOn === null ? 'receivedOn' : 'bookedOn' },
+    ])
+  return all.map(() => ({}))
 }
 
 /** Money goes out only by an administrator. */
@@ -41,7 +47,7 @@ const settle: Effect<typeof payment> = settlePayments
 export const paymentServer = recordServer(paymentTexts, {
   routes: paymentRoutes,
   requestFields: givenAllocations,
-  derived: [stated],
-  checks: [refuseUnlessBooksMoney, refuseRefundByClerk, refuseClosedMonth],
+  derived: [refuseClosedMonths, stated],
+  checks: [refuseUnlessBooksMoney, refuseRefundByClerk],
   effects: [settle],
 })
