@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { partsOf, type Section, sectionsOf } from '../client/help/handbook.ts'
+import { bankStatementsPage } from '../features/bank-statements/page-entry.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import { programVersion } from '../server/version.ts'
 import { recordPages } from './record-pages.ts'
@@ -19,6 +20,7 @@ const lines = (section: Section) => section.blocks.flatMap((block) => block.line
 /** The screens with a menu, which have the button for help. */
 const screens = [
   ...recordPages.map(({ title }) => title),
+  bankStatementsPage.title,
   ...(
     [
       'paymentSchedule',

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconBook2,
+  IconBuildingBank,
   IconCalendarDollar,
   IconCoin,
   IconFileSettings,
@@ -11,6 +12,7 @@ import {
   IconSignature,
 } from '../client/icons.tsx'
 import type { Menu, MenuEntry } from '../client/shell/menu-entry.ts'
+import { bankStatementsPage } from '../features/bank-statements/page-entry.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import { recordPages, type RecordPage } from './record-pages.ts'
 
@@ -35,6 +37,7 @@ export const menu: Menu = [
     Icon: IconCoin,
     entries: [
       ...part('money'),
+      { ...bankStatementsPage, Icon: IconBuildingBank },
       { path: '/moneySettings', title: pageTitles.moneySettings, Icon: IconCalendarDollar, may: 'money-close' },
     ],
   },

@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
 import { shellTexts } from '../client/shell/texts.ts'
 import { PageSkeleton } from '../client/Skeleton.tsx'
+import { bankStatementsPage } from '../features/bank-statements/page-entry.ts'
 import { LoginPage } from '../features/session/page.tsx'
 import { sessionTexts } from '../features/session/texts.ts'
 import { pageTitles } from '../shared/page-titles.ts'
@@ -155,6 +156,12 @@ const moneySettings = createRoute({
   staticData: { title: pageTitles.moneySettings },
   component: lazyRouteComponent(() => import('../features/ledger/page.tsx'), 'MoneySettingsPage'),
 })
+const bankStatements = createRoute({
+  getParentRoute: () => guarded,
+  path: bankStatementsPage.path,
+  staticData: { title: bankStatementsPage.title },
+  component: lazyRouteComponent(() => import('../features/bank-statements/page.tsx'), 'BankStatementsPage'),
+})
 const documentSettings = createRoute({
   getParentRoute: () => guarded,
   path: '/documentSettings',
@@ -195,6 +202,7 @@ export const router = createRouter({
         paymentSchedule,
         interest,
         moneySettings,
+        bankStatements,
         documentSettings,
         importPage,
         partySuggestions,

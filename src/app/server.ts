@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { commonCauses } from '../features/death-records/common-causes.server.ts'
 import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
+import { bankStatementRoutes } from '../features/bank-statements/routes.server.ts'
 import { backupRoutes } from '../features/backups/routes.server.ts'
 import { clientRoutes } from '../features/clients/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
@@ -150,6 +151,7 @@ export async function server({
     routes(app, { db, documents, fileSpace: settings.fileSpace, folder, texts: recordTexts })
   documentSettingsRoutes(app, db)
   interestRoutes(app, db)
+  await bankStatementRoutes(app, db)
   moneyRoutes(app, db)
   clientRoutes(app, db, recordTypes)
   partyLinkRoutes(app, db, recordTypes)

@@ -67,15 +67,17 @@ export async function send<Answer>(
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
   const { method = 'GET', body, query, signal, idempotencyKey, anonymous = false } = options
+  // The browser states the type of a form with files itself.
+  const isJson = body !== undefined && !(body instanceof FormData)
   const sendWith = (tokens: ReturnType<typeof storedTokens>) => {
     const init: RequestInit = {
       method,
       headers: {
         ...(tokens && bearer(tokens)),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(isJson && { 'Content-Type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
       ...(signal && { signal }),
     }
     return connect(withQuery(path, query), init, async (response) => {

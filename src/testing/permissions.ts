@@ -7,10 +7,10 @@ import { partyRows } from './party-rows.ts'
 import { passkeyRows } from './passkey-rows.ts'
 import { aDeathRecord, password, type TestPlatform } from './platform.ts'
 import { demonstratedTypes, numberedTypes, typesInGraveyards } from './record-types.ts'
-import { moneyRows } from './money-rows.ts'
 import { interestRows } from './interest-rows.ts'
 import { importRows } from './import-rows.ts'
 import { savedViewRows } from './saved-view-rows.ts'
+import { statementRows } from './statement-rows.ts'
 import {
   aCompanyBody,
   anAccountBody,
@@ -240,7 +240,7 @@ export function permissions(platform: TestPlatform): Row[] {
     { route: 'GET /api/backup', make: () => ({ url: '/api/backup' }), own: [200, 200, 401] },
     // Companies.
     ...interestRows,
-    ...moneyRows,
+    ...statementRows(platform),
     { route: `GET ${companies}/all`, make: () => ({ url: `${companies}/all` }), own: platformOnly },
     { route: `POST ${companies}/all`, make: () => ({ url: `${companies}/all`, body: {} }), own: platformOnly },
     ...searches(companies, platformOnly, platformOnly),

@@ -62,6 +62,8 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'allocations.payment_id': sql`(select max(id) from payments)`,
   'allocations.claim_id': sql`(select max(id) from claims)`,
   'accounting_months.month': sql`date '1999-01-01'`,
+  'bank_statement_lines.state': sql`'OPEN'`,
+  'bank_statement_lines.amount': sql`1`,
 }
 
 /** In one query, because each takes milliseconds on the embedded database and this is asked at every version of the schema. */

@@ -42,9 +42,10 @@ export function ReferencePicker<Found extends { id: number }>(props: PickerProps
   const { t, count: counted } = useLanguage()
   const queries = useQueryClient()
   const name = usePicked({ from, known }, value)
+  const first = value === '' ? (from.first ?? null) : null
   /** Null if the field shows the chosen record. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState(first)
+  const [isOpen, setOpen] = useState(first !== null)
   const [isFocused, setFocused] = useState(false)
   /** Reached with the arrow keys; otherwise the first candidate is proposed. */
   const [reached, setReached] = useState<number>()

@@ -21,6 +21,8 @@ export interface Candidates<Found> {
   readonly detailOf?: (found: Found) => ReactNode
   /** What can be typed. */
   readonly by: Text
+  /** What is searched before somebody types. */
+  readonly first?: string
   /** Further parameters of the search. */
   readonly limits?: Readonly<Record<string, string | number>>
 }

@@ -1,4 +1,5 @@
 export { closedDays } from './allocations.server.ts'
+export type { GivenShare } from './booking.server.ts'
 export { type Booker, bookPayments, postClaims, reverseClaims, reversePayment, writeOff } from './corrections.server.ts'
 export { openClaims } from './open-claims.server.ts'
 export { namedByPayments, proposals } from './proposals.server.ts'

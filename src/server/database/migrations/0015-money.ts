@@ -1,5 +1,5 @@
 // What a company decides about its money: months that are closed, settings, prepayments that stay.
-import { isAsked, ofCompany, running, status } from '../record-table.ts'
+import { isAsked, ofCompany, running, searchIndex, status } from '../record-table.ts'
 
 /** Statement by statement, because a run adds thousands of rows of a few days. */
 const monthOpen = `create function month_open() returns trigger language plpgsql as $$
@@ -69,4 +69,68 @@ export const up = running([
   ...['build_contracts', 'rent_contracts', 'chapel_contracts', 'reprimands', 'invitations'].map(
     (table) => `create index ${table}_by_reference on ${table} (company_id, payment_reference)`,
   ),
+
+  // Bank statements as they were received. One that was undone stays, without its number.
+  `create table bank_statements (
+    company_id bigint not null references companies (id),
+    id bigint not null default nextval('record_id'),
+    account_number text not null,
+    number text not null,
+    year integer not null,
+    on_day date not null,
+    opening numeric(15, 2),
+    closing numeric(15, 2),
+    format text not null,
+    file_name text not null,
+    file_hash text not null,
+    warnings jsonb not null,
+    date_created timestamptz not null default now(),
+    undone_at timestamptz,
+    primary key (company_id, id))`,
+  ...ofCompany('bank_statements', 'select, insert, update'),
+  `create unique index bank_statements_number on bank_statements (company_id, account_number, year, number)
+    where undone_at is null`,
+  'create index bank_statements_by_day on bank_statements (company_id, on_day, id) where undone_at is null',
+  `create table bank_statement_lines (
+    company_id bigint not null,
+    id bigint not null default nextval('record_id'),
+    statement_id bigint not null,
+    number integer not null,
+    amount numeric(15, 2) not null check (amount <> 0),
+    is_reversal boolean not null,
+    booked_on date not null,
+    value_on date not null,
+    partner text not null,
+    partner_account text not null,
+    purpose text not null,
+    payment_code text not null,
+    reference text not null,
+    other_reference text not null,
+    bank_key text not null,
+    -- What tells that a line of another statement is the same.
+    content_key text not null,
+    state text not null check (state in ('MATCHED', 'PROPOSED', 'OPEN', 'IGNORED', 'UNDONE')),
+    tier integer,
+    proposal jsonb,
+    search_text text not null,
+    primary key (company_id, id),
+    foreign key (company_id, statement_id) references bank_statements (company_id, id))`,
+  ...ofCompany('bank_statement_lines', 'select, insert, update'),
+  'create index bank_statement_lines_of_statement on bank_statement_lines (company_id, statement_id, number)',
+  'create index bank_statement_lines_by_state on bank_statement_lines (company_id, state, (-id))',
+  'create index bank_statement_lines_by_content on bank_statement_lines (company_id, content_key)',
+  `create index bank_statement_lines_by_account on bank_statement_lines (company_id, partner_account)
+    where state in ('OPEN', 'PROPOSED')`,
+  searchIndex('bank_statement_lines'),
+  // Accounts from which was paid for parties; without a party those whose payments are not the company's.
+  `create table bank_payers (
+    company_id bigint not null references companies (id),
+    id bigint not null default nextval('record_id'),
+    account text not null,
+    party_id bigint,
+    date_created timestamptz not null default now(),
+    primary key (company_id, id),
+    foreign key (company_id, party_id) references parties (company_id, id))`,
+  ...ofCompany('bank_payers', 'select, insert, delete'),
+  'create unique index bank_payers_account on bank_payers (company_id, account, party_id) nulls not distinct',
 ])

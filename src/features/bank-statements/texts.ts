@@ -1,0 +1,157 @@
+import type { CountedText, Text } from '../../shared/texts.ts'
+import type { LineState, StatementWarning } from './inbox.ts'
+import type { TableField } from './table.ts'
+
+export const statementTexts = {
+  intro: [
+    'Уплате са исправним позивом на број књиже се саме, остале чекају овде.',
+    'Payments with a valid reference are booked at once, the others wait here.',
+  ],
+  add: ['Додај изводе', 'Add statements'],
+  addHint: ['датотеке из банке, више њих одједном или ZIP', 'files from the bank, several at once or a ZIP'],
+  sending: ['Слање', 'Sending'],
+  received: ['Примљено', 'Received'],
+  already: ['већ унет, ништа није додато', 'already here, nothing was added'],
+  repeated: ['ставки већ је донео други извод', 'lines were already in another statement'],
+  refused: ['Није примљено', 'Not received'],
+  columns: ['Шта је у којој колони?', 'What is in which column?'],
+  ownAccount: ['Рачун предузећа', 'Account of the company'],
+  statementNumber: ['Број извода', 'Statement number'],
+  nothing: ['не треба', 'not needed'],
+  read: ['Прочитај', 'Read'],
+  inbox: ['Ставке', 'Lines'],
+  statements: ['Изводи', 'Statements'],
+  payers: ['Научени рачуни', 'Learned accounts'],
+  show: ['Прикажи', 'Show'],
+  toDo: ['За рад', 'To do'],
+  all: ['Све', 'All'],
+  searchHint: ['Уплатилац, рачун, позив на број, износ…', 'Payer, account, reference, amount…'],
+  keys: [
+    'Enter прихвата предлог или тражи странку, стрелице бирају, S оставља по страни.',
+    'Enter accepts the proposal or looks for the party, arrows move, S puts aside.',
+  ],
+  state: ['Стање', 'State'],
+  day: ['Датум', 'Date'],
+  payer: ['Уплатилац', 'Payer'],
+  purpose: ['Сврха и позив на број', 'Purpose and reference'],
+  amount: ['Износ', 'Amount'],
+  party: ['Странка', 'Party'],
+  accept: ['Прихвати', 'Accept'],
+  find: ['Пронађи странку', 'Find the party'],
+  ignore: ['Није наше', 'Not ours'],
+  always: ['И убудуће све са овог рачуна', 'From now on everything from this account too'],
+  undo: ['Поништи', 'Undo'],
+  undoQuestion: [
+    'Уплата се сторнира, а њена задужења су поново отворена.',
+    'The payment is reversed, and its claims are open again.',
+  ],
+  undoStatement: ['Поништи извод', 'Undo the statement'],
+  undoStatementQuestion: [
+    'Све уплате са овог извода се сторнирају. Извод онда може поново да се унесе.',
+    'All payments of this statement are reversed. It can then be sent again.',
+  ],
+  match: ['Упари', 'Match'],
+  split: ['Подели на још једну странку', 'Split for another party'],
+  partyOf: ['Странка', 'Party'],
+  partAmount: ['Износ', 'Amount'],
+  closes: ['Затвара задужења:', 'Closes claims:'],
+  prepayment: ['аванс:', 'prepayment:'],
+  sumLeft: ['Још није распоређено:', 'Not divided yet:'],
+  matched: ['Уплата је прокњижена.', 'The payment is booked.'],
+  undone: ['Поништено.', 'Undone.'],
+  ignored: ['Остављено по страни.', 'Put aside.'],
+  noneToDo: ['Нема ставки за рад.', 'No lines to work on.'],
+  noneFound: ['Нема таквих ставки.', 'No such lines.'],
+  noStatements: ['Још нема извода. Додајте први.', 'No statements yet. Add the first one.'],
+  noPayers: ['Ниједан рачун још није научен.', 'No account has been learned yet.'],
+  payersHint: [
+    'Са ових рачуна се већ плаћало. Следећа уплата се предлаже истој странци.',
+    'These accounts have paid before. Their next payment is proposed for the same party.',
+  ],
+  forget: ['Заборави', 'Forget'],
+  forgotten: ['Рачун је заборављен.', 'The account is forgotten.'],
+  number: ['Број', 'Number'],
+  account: ['Рачун', 'Account'],
+  income: ['Уплате', 'In'],
+  balance: ['Ново стање', 'Closing balance'],
+  warnings: ['Упозорења', 'Warnings'],
+  left: ['за рад', 'to do'],
+  booked: ['прокњижено', 'booked'],
+  reversal: ['сторно', 'reversal'],
+  tierReference: ['позив на број', 'reference'],
+  tierAccount: ['рачун уплатиоца', 'the payer’s account'],
+  tierName: ['име и износ', 'name and amount'],
+  by: ['по:', 'by:'],
+} as const satisfies Record<string, Text>
+
+/** Colours never stand alone: each state has its word and its icon. */
+export const stateTexts: Readonly<Record<Exclude<LineState, 'UNDONE'>, Text>> = {
+  MATCHED: ['Упарено', 'Matched'],
+  PROPOSED: ['Предлог', 'Proposed'],
+  OPEN: ['Непознато', 'Unknown'],
+  IGNORED: ['Није наше', 'Not ours'],
+}
+
+export const warningTexts: Readonly<Record<StatementWarning, Text>> = {
+  COUNT_DIFFERS: ['број ставки није као у заглављу', 'the number of lines is not the stated one'],
+  SUM_DIFFERS: ['ставке не дају ново стање', 'the lines do not lead to the closing balance'],
+  IN_DIFFERS: ['збир уплата није као у заглављу', 'the sum of payments in is not the stated one'],
+  OUT_DIFFERS: ['збир исплата није као у заглављу', 'the sum of payments out is not the stated one'],
+  BALANCE_GAP: ['не наставља се на претходни извод', 'does not continue the statement before'],
+  NUMBER_GAP: ['пре њега недостаје извод', 'a statement before it is missing'],
+}
+
+export const columnTexts: Readonly<Record<TableField, Text>> = {
+  bookedOn: ['Датум', 'Date'],
+  valueOn: ['Датум валуте', 'Value date'],
+  amount: ['Износ', 'Amount'],
+  credit: ['Уплата', 'In'],
+  debit: ['Исплата', 'Out'],
+  partner: ['Уплатилац', 'Payer'],
+  partnerAccount: ['Рачун уплатиоца', 'Account of the payer'],
+  purpose: ['Сврха', 'Purpose'],
+  model: ['Модел', 'Model'],
+  reference: ['Позив на број', 'Reference'],
+  paymentCode: ['Шифра плаћања', 'Payment code'],
+  bankKey: ['Број за рекламацију', 'Number of the bank'],
+}
+
+export const lineCount: CountedText = {
+  one: ['ставка', 'line'],
+  few: ['ставке', 'lines'],
+  other: ['ставки', 'lines'],
+}
+
+export const statementCodes = {
+  BANK_STATEMENT_FILE_CANT_BE_NULL: ['Изаберите датотеку.', 'Choose a file.'],
+  BANK_STATEMENT_FILE_NOT_READABLE: ['Датотека је оштећена или није извод.', 'The file is damaged or no statement.'],
+  BANK_STATEMENT_FORMAT_UNKNOWN: [
+    'Облик није познат. Сачувајте извод као табелу (CSV или XLSX).',
+    'The format is not known. Save the statement as a table (CSV or XLSX).',
+  ],
+  BANK_STATEMENT_FILE_TOO_LARGE: ['Датотека је превелика.', 'The file is too large.'],
+  BANK_STATEMENT_TOO_MANY_FILES: ['Пошаљите највише 50 датотека одједном.', 'Send at most 50 files at once.'],
+  BANK_STATEMENT_TOO_MANY_LINES: ['Извод има превише ставки.', 'The statement has too many lines.'],
+  BANK_STATEMENT_EMPTY: ['У датотеци нема ставки.', 'The file has no lines.'],
+  BANK_STATEMENT_COLUMN_MISSING: ['Недостаје колона:', 'A column is missing:'],
+  BANK_STATEMENT_VALUE_NOT_VALID: ['Податак није читљив:', 'A value cannot be read:'],
+  BANK_STATEMENT_CURRENCY_NOT_RSD: ['Извод није у динарима:', 'The statement is not in dinars:'],
+  BANK_STATEMENT_ACCOUNT_NOT_OURS: ['Рачун није рачун предузећа:', 'The account is not one of the company:'],
+  BANK_STATEMENT_OTHER_CONTENT: [
+    'Извод са тим бројем већ постоји, али са другим износима:',
+    'A statement with this number exists with other amounts:',
+  ],
+  BANK_STATEMENT_NOT_EXIST: ['Извод не постоји или је поништен.', 'The statement does not exist or was undone.'],
+  BANK_STATEMENT_LINE_NOT_EXIST: ['Ставка не постоји или је поништена.', 'The line does not exist or was undone.'],
+  BANK_STATEMENT_LINE_ALREADY_MATCHED: ['Ставка је већ упарена.', 'The line is already matched.'],
+  BANK_STATEMENT_LINE_NOT_MATCHED: ['Ставка није упарена.', 'The line is not matched.'],
+  BANK_STATEMENT_LINE_NOT_INCOMING: ['Ово није уплата.', 'This is not a payment in.'],
+  BANK_STATEMENT_PARTY_CANT_BE_NULL: ['Изаберите странку.', 'Choose a party.'],
+  BANK_STATEMENT_PART_AMOUNT_CANT_BE_NULL: ['Унесите износ дела.', 'Enter the amount of the part.'],
+  BANK_STATEMENT_PARTS_DO_NOT_ADD_UP: ['Збир делова није износ ставке.', 'The parts do not add up to the line.'],
+  BANK_STATEMENT_MONTH_CLOSED: [
+    'Месец је закључен. Сторнирајте уплату, са разлогом.',
+    'The month is closed. Reverse the payment, with a reason.',
+  ],
+  BANK_PAYER_NOT_EXIST: ['Рачун је већ заборављен.', 'The account is already forgotten.'],
+} as const satisfies Record<string, Text>
