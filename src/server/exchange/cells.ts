@@ -1,7 +1,8 @@
 import { inLanguage, type Language, type Text } from '../../shared/texts.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import { isUnknown, namesIn, unknownText } from '../../shared/unknown-values.ts'
-import { columnsOf, guarded, type Column, type Exchanged } from './columns.ts'
+import { columnsOf, type Column, type Exchanged } from './columns.ts'
+import { guarded } from './formulas.ts'
 
 /** A value in an exported table, with its type in spreadsheets. */
 export type Cell =

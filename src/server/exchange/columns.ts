@@ -12,6 +12,7 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
 import { importRulesOf } from '../records/rules.ts'
 import { nameFields, wholeNames } from './whole-names.ts'
+import { guarded } from './formulas.ts'
 
 /** A record type that can be imported and exported, with its texts. */
 export type Exchanged = RecordTypeTexts
@@ -223,14 +224,3 @@ function rowsOf(json: string): unknown {
     return json
   }
 }
-
-/** Text that a spreadsheet may evaluate as a formula, also after invisible characters or in full width. */
-const formula = /^'*(?:[\s\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u
-
-/**
- * Prefixes formulas with an apostrophe to make them text; a text that already begins with one gets another, so that
- * none is lost.
- */
-export const guarded = (text: string) => (isFormula(text) ? `'${text}` : text)
-export const unguarded = (cell: string) => (cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell)
-export const isFormula = (text: string) => formula.test(text)

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { mostColumns } from '../../shared/imports.ts'
-import { unguarded } from './columns.ts'
+import { unguarded } from './formulas.ts'
 import { FileFault } from './file-fault.ts'
 import { searchedRows } from './header-row.ts'
 

@@ -1,23 +1,22 @@
 import { z } from 'zod'
-import { encodings, type FileFaultCode } from '../../shared/imports.ts'
+import { type Encoding, encodings, type FileFaultCode } from '../../shared/imports.ts'
 import type { Row } from './table.ts'
 
 /** The request to the worker thread. */
-export const uploadOrder = z.object({
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+export interface UploadOrder {
+  bytes: Uint8Array
   /** The headers of the record type, in their normal form. */
-  known: z.array(z.string()),
-  mostRows: z.number(),
+  known: string[]
+  mostRows: number
   /** The maximum number of rows. */
-  first: z.number().optional(),
+  first?: number
   /** The index of the sheet of a workbook; without one the first that has rows. */
-  sheet: z.number().optional(),
+  sheet?: number
   /** The line of the header; by default it is found. */
-  headerRow: z.number().optional(),
+  headerRow?: number
   /** Of a text file; by default it is detected. */
-  encoding: z.enum(encodings).optional(),
-})
-export type UploadOrder = z.input<typeof uploadOrder>
+  encoding?: Encoding
+}
 
 /** A message of the thread. The rows are not checked one by one: they come from our own code. */
 export const uploadPart = z.union([

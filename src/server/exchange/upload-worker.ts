@@ -5,13 +5,15 @@ import { cellText } from './cell-text.ts'
 import { isAbbreviation, isHeader } from './headers.ts'
 import { FileFault } from './file-fault.ts'
 import { type Row, tableIn } from './table.ts'
-import { uploadOrder, type UploadPart } from './upload-order.ts'
+import type { UploadOrder, UploadPart } from './upload-order.ts'
 import { workbookTable } from './workbook-reader.ts'
 
 /** Rows per message: the server reads one in a few milliseconds. */
 const batch = 250
 
-const { bytes, known, first, ...wanted } = uploadOrder.parse(workerData)
+// Types alone, because loading a checker takes longer than reading most files: the order comes from upload.ts.
+const order: UploadOrder = workerData
+const { bytes, known, first, ...wanted } = order
 const send = (part: UploadPart) => parentPort?.postMessage(part)
 
 async function read() {

@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { documentDate, tableDateTime } from '../../shared/dates.ts'
-import { isFormula } from './columns.ts'
+import { isFormula } from './formulas.ts'
 import type { Cell } from './cells.ts'
 
 /**
