@@ -90,6 +90,8 @@ const order = [
   'ledger',
   'claims',
   'payments',
+  'opening-balances',
+  'bookkeeping',
   'contracts',
   'letters',
   'grave-rights',

@@ -25,6 +25,7 @@ const screens = [
     [
       'paymentSchedule',
       'interest',
+      'accountingMonths',
       'moneySettings',
       'documentSettings',
       'import',

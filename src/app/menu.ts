@@ -38,6 +38,7 @@ export const menu: Menu = [
     entries: [
       ...part('money'),
       { ...bankStatementsPage, Icon: IconBuildingBank },
+      { path: '/accountingMonths', title: pageTitles.accountingMonths, Icon: IconCalendarDollar, may: 'money' },
       { path: '/moneySettings', title: pageTitles.moneySettings, Icon: IconCalendarDollar, may: 'money-close' },
     ],
   },

@@ -36,6 +36,7 @@ import { graveyardsPage } from '../features/graveyards/page-entry.ts'
 import { intermentsPage } from '../features/interments/page-entry.ts'
 import { invitationsPage } from '../features/invitations/page-entry.ts'
 import { partiesPage } from '../features/parties/page-entry.ts'
+import { openingBalancesPage } from '../features/opening-balances/page-entry.ts'
 import { paymentsPage } from '../features/payments/page-entry.ts'
 import { rentContractsPage } from '../features/rent-contracts/page-entry.ts'
 import { reprimandsPage } from '../features/reprimands/page-entry.ts'
@@ -166,6 +167,13 @@ export const recordPages = [
     Icon: IconTag,
     pages: () => import('../features/tariffs/page.tsx'),
     texts: async () => (await import('../features/tariffs/texts.ts')).tariffTexts,
+  },
+  {
+    ...openingBalancesPage,
+    menu: 'money',
+    Icon: IconFileInvoice,
+    pages: () => import('../features/opening-balances/page.tsx'),
+    texts: async () => (await import('../features/opening-balances/texts.ts')).openingBalanceTexts,
   },
   {
     ...reprimandsPage,

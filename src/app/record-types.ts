@@ -13,6 +13,7 @@ import { graveyardServer } from '../features/graveyards/record.server.ts'
 import { intermentServer } from '../features/interments/record.server.ts'
 import { invitationServer } from '../features/invitations/record.server.ts'
 import { partyServer } from '../features/parties/record.server.ts'
+import { openingBalanceServer } from '../features/opening-balances/record.server.ts'
 import { paymentServer } from '../features/payments/record.server.ts'
 import { rentContractServer } from '../features/rent-contracts/record.server.ts'
 import { reprimandServer } from '../features/reprimands/record.server.ts'
@@ -38,6 +39,7 @@ export const recordServers = [
   invitationServer,
   claimServer,
   paymentServer,
+  openingBalanceServer,
   partyServer,
   sectionServer,
   burialRulesServer,

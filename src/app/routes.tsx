@@ -150,6 +150,12 @@ const interest = createRoute({
   staticData: { title: pageTitles.interest },
   component: lazyRouteComponent(() => import('../features/interest/page.tsx'), 'InterestPage'),
 })
+const accountingMonths = createRoute({
+  getParentRoute: () => guarded,
+  path: '/accountingMonths',
+  staticData: { title: pageTitles.accountingMonths },
+  component: lazyRouteComponent(() => import('../features/bookkeeping/page.tsx'), 'AccountingMonthsPage'),
+})
 const moneySettings = createRoute({
   getParentRoute: () => guarded,
   path: '/moneySettings',
@@ -201,6 +207,7 @@ export const router = createRouter({
         ...recordRoutes,
         paymentSchedule,
         interest,
+        accountingMonths,
         moneySettings,
         bankStatements,
         documentSettings,

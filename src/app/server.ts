@@ -16,6 +16,7 @@ import { homeRoute } from '../features/home/routes.server.ts'
 import { worklistsRoute } from '../features/home/worklists.server.ts'
 import { newsRoutes } from '../features/home/news.server.ts'
 import { interestRoutes } from '../features/interest/routes.server.ts'
+import { bookkeepingRoutes } from '../features/bookkeeping/routes.server.ts'
 import { moneyRoutes } from '../features/ledger/routes.server.ts'
 import { importRoutes } from '../features/imports/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
@@ -153,6 +154,7 @@ export async function server({
   interestRoutes(app, db)
   await bankStatementRoutes(app, db)
   moneyRoutes(app, db)
+  bookkeepingRoutes(app, db)
   clientRoutes(app, db, recordTypes)
   partyLinkRoutes(app, db, recordTypes)
   graveLinkRoutes(app, db, recordTypes)

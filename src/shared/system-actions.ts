@@ -65,6 +65,7 @@ export const systemActions = {
   FILE_UPLOAD_ENDED: ['Прекинут пријем датотеке', 'Receipt of a file ended'],
   GRAVE_DOCUMENT_OPENED: ['Отварање документа или фотографије', 'Document or photo opened'],
   GRAVE_RIGHT_TRANSFER_ASSIGNED: ['Задужење за пренос права', 'Transfer of a right assigned'],
+  JOURNAL_EXPORTED: ['Извоз дневника књижења', 'Journal exported'],
   RECORDS_EXPORTED: ['Извоз записа', 'Records exported'],
   RECORDS_IMPORTED: ['Увоз записа', 'Records imported'],
   RECORDS_IMPORT_UNDONE: ['Поништавање увоза записа', 'Import of records undone'],

@@ -10,7 +10,7 @@ import { hostileTexts, textFields } from './hostile-texts.ts'
 import { aDeathRecord, type TestPlatform } from './platform.ts'
 import { demonstratedTypes, typesInGraveyards } from './record-types.ts'
 import { aCompanyBody, anAccountBody, aRecord, aUserBody, towns, type World } from './towns.ts'
-import { aClaim, aPayment } from './money.ts'
+import { aClaim, anOpeningBalance, aPayment } from './money.ts'
 import { aParty } from './parties.ts'
 import { party } from '../features/parties/record.ts'
 
@@ -58,6 +58,7 @@ function validBody(type: RecordType, { company, graveyard, people, partyId }: Ow
     graveyard: () => ({ name: '' }),
     claim: () => aClaim({ partyId }),
     payment: () => aPayment({ partyId }),
+    openingBalance: () => anOpeningBalance({ partyId }),
   }
   const demonstrated = demonstratedTypes.find((each) => each.type.name === type.name)
   const inGraveyard = typesInGraveyards.find((each) => each.type.name === type.name)

@@ -1,4 +1,5 @@
 import { claim } from '../features/claims/record.ts'
+import { openingBalance } from '../features/opening-balances/record.ts'
 import { party } from '../features/parties/record.ts'
 import { payment } from '../features/payments/record.ts'
 import { billingRows } from './billing-rows.ts'
@@ -6,7 +7,7 @@ import { buildContract } from '../features/build-contracts/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { aBuildContract } from './contracts.ts'
 import { aGrave } from './graves.ts'
-import { aClaim, aPayment } from './money.ts'
+import { aClaim, anOpeningBalance, aPayment } from './money.ts'
 import { aParty } from './parties.ts'
 import { aRecord, type Call, recordRows, records, type Row } from './towns.ts'
 
@@ -24,6 +25,7 @@ export const moneyRows: readonly Row[] = [
   ...billingRows,
   ...recordRows(claim, claimOf),
   ...recordRows(payment, () => aPayment()),
+  ...recordRows(openingBalance, async (call) => anOpeningBalance({ partyId: await aRecord(call, party, aParty()) })),
   {
     route: 'POST /api/claim/:id/reversal',
     make: async (call) => ({ url: `/api/claim/${await aBookedClaim(call)}/reversal`, body: reason }),
@@ -86,6 +88,16 @@ export const moneyRows: readonly Row[] = [
     route: 'PUT /api/company/moneySettings',
     make: () => ({ url: '/api/company/moneySettings', body: { payAhead: false } }),
     own: administrators,
+  },
+  {
+    route: 'GET /api/accountingMonth/:month/vat',
+    make: () => ({ url: '/api/accountingMonth/2025-01/vat' }),
+    own: records,
+  },
+  {
+    route: 'GET /api/accountingMonth/:month/journal',
+    make: () => ({ url: '/api/accountingMonth/2025-01/journal' }),
+    own: records,
   },
   { route: 'GET /api/accountingMonth', make: () => ({ url: '/api/accountingMonth' }), own: records },
   {

@@ -13,6 +13,16 @@ export const aClaim = (values: Values = {}) => ({
   ...values,
 })
 
+let serial = 0
+/** A debt of 1,466.00 dinars from before the ledger; each call returns one of another year. */
+export const anOpeningBalance = (values: Values = {}) => ({
+  kind: 'FEE_MAINTENANCE',
+  year: 1990 + (++serial % 100),
+  dueOn: '2024-01-31',
+  amount: 1466,
+  ...values,
+})
+
 export const aPayment = (values: Values = {}) => ({
   receivedOn: '2025-06-02',
   amount: 3000,
@@ -61,7 +71,10 @@ export async function moneyOffice(platform: TestPlatform) {
     left: async ({ id }: { id: number }) => (await read('payment', id)).unallocated,
     settings: async (values: Values) => done(await administrator.put('/api/company/moneySettings', values)),
     proposal: async (values: Values) =>
-      done(await clerk.post('/api/payment/proposal', aPayment(values))).json<unknown>(),
+      done(await clerk.post('/api/payment/proposal', aPayment(values))).json<{
+        allocations: { amount: number }[]
+        prepayment: number
+      }>(),
     close: async (month: string) => done(await administrator.post(`/api/accountingMonth/${month}/closing`)),
     reverse: (type: string, { id }: { id: number }, reason = 'Погрешно књижено') =>
       administrator.post(`/api/${type}/${id}/reversal`, { reason }),

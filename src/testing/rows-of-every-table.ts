@@ -64,6 +64,9 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'accounting_months.month': sql`date '1999-01-01'`,
   'bank_statement_lines.state': sql`'OPEN'`,
   'bank_statement_lines.amount': sql`1`,
+  'opening_balances.kind': sql`'SERVICE'`,
+  'opening_balances.amount': sql`1`,
+  'opening_balances.party_id': sql`(select max(id) from parties)`,
 }
 
 /** In one query, because each takes milliseconds on the embedded database and this is asked at every version of the schema. */

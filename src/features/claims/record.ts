@@ -66,6 +66,7 @@ const shape = {
   contractId: optionalReference('CLAIM_CONTRACT'),
   rateNo: known(),
   runId: known(),
+  openingId: known(),
   reversesClaimId: optionalReference('CLAIM_REVERSES_CLAIM'),
   reason: optionalLongText('CLAIM_REASON'),
 }

@@ -44,6 +44,7 @@ export const claimTexts = {
     contractId: ['Уговор', 'Contract'],
     contract: ['Уговор', 'Contract'],
     rateNo: ['Рата', 'Instalment'],
+    openingId: ['Почетно стање', 'Opening balance'],
     runId: ['Годишње задужење', 'Yearly run'],
     reversesClaimId: ['Сторнира задужење', 'Reverses the claim'],
     reversesClaim: ['Сторнира задужење', 'Reverses the claim'],

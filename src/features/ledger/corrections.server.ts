@@ -84,6 +84,7 @@ export async function reverseClaims(by: Booker, ids: readonly number[], reason: 
       contractId: each.contractId,
       rateNo: each.rateNo,
       runId: each.runId,
+      openingId: each.openingId,
       reversesClaimId: each.id,
       reason,
     })),

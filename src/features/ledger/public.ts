@@ -1,3 +1,5 @@
 export { parts } from './allocate.ts'
 export { givenAllocations } from './given-allocations.ts'
 export { normalReferences, referencesIn } from './payment-reference.ts'
+export { type JournalAccounts, usualAccounts } from './journal-accounts.ts'
+export { moneyCodes } from './texts.ts'

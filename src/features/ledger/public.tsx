@@ -1,1 +1,2 @@
 export { type Correction, CorrectionDialog } from './CorrectionDialog.tsx'
+export { useChange } from './use-change.tsx'

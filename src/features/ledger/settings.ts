@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { journalAccountFields, usualAccounts } from './journal-accounts.ts'
 
 const decided = (code: string) => z.boolean({ error: code })
 const notValid = 'MONEY_SETTING_NOT_VALID'
@@ -14,6 +15,9 @@ export const moneySettingsFields = z.object({
   firstHolderPays: decided(notValid),
   newGraves: z.enum(['PRO_RATA', 'NEXT_YEAR'], { error: notValid }),
   autoPost: decided(notValid),
+  openingsLocked: decided(notValid),
+  advanceVatRate: z.int(notValid).min(0, notValid).max(50, notValid).nullable(),
+  accounts: journalAccountFields,
 })
 
 export type MoneySettings = Readonly<z.output<typeof moneySettingsFields>>
@@ -28,4 +32,7 @@ export const defaultMoneySettings: MoneySettings = {
   firstHolderPays: false,
   newGraves: 'PRO_RATA',
   autoPost: true,
+  openingsLocked: false,
+  advanceVatRate: 10,
+  accounts: usualAccounts,
 }

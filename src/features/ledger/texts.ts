@@ -2,24 +2,7 @@ import type { Text } from '../../shared/texts.ts'
 import type { MoneySettings } from './settings.ts'
 
 export const moneyTexts = {
-  settings: ['Подешавања', 'Settings'],
   saved: ['Сачувано.', 'Saved.'],
-  months: ['Месеци', 'Months'],
-  monthsExplained: [
-    'У закљученом месецу се ништа не књижи и не мења; исправке иду у отворени месец.',
-    'Nothing is booked or changed in a closed month; corrections go into an open one.',
-  ],
-  noMonths: ['Још нема књижења.', 'Nothing is booked yet.'],
-  month: ['Месец', 'Month'],
-  claimed: ['Задужено', 'Claimed'],
-  paid: ['Уплаћено', 'Paid'],
-  state: ['Стање', 'Status'],
-  open: ['Отворен', 'Open'],
-  closed: ['Закључен', 'Closed'],
-  close: ['Закључи', 'Close'],
-  reopen: ['Отвори поново', 'Reopen'],
-  reopenTitle: ['Отварање закљученог месеца', 'Reopening of a closed month'],
-  reopenQuestion: ['Књижења у том месецу ће опет бити могућа.', 'Bookings in this month will be possible again.'],
   newGraves: ['Нова гробна места', 'New graves'],
   proRata: ['плаћају сразмерно месецима', 'pay by months'],
   nextYear: ['плаћају од наредне године', 'pay from the next year on'],
@@ -27,7 +10,7 @@ export const moneyTexts = {
 
 /** The questions and what they mean. */
 export const moneySettingTexts: readonly {
-  readonly name: Exclude<keyof MoneySettings, 'newGraves'>
+  readonly name: Exclude<keyof MoneySettings, 'newGraves' | 'advanceVatRate' | 'accounts'>
   readonly label: Text
   readonly meaning: Text
 }[] = [
@@ -73,6 +56,14 @@ export const moneySettingTexts: readonly {
     name: 'autoPost',
     label: ['Књижи уплате са извода по позиву на број', 'Book payments of statements by their reference'],
     meaning: ['Само са исправним позивом на број.', 'Only with a valid payment reference.'],
+  },
+  {
+    name: 'openingsLocked',
+    label: ['Закључај почетно стање', 'Lock the opening balances'],
+    meaning: [
+      'Стара дуговања се више не уносе, не мењају и не увозе.',
+      'Old debts are no longer added, changed or imported.',
+    ],
   },
 ]
 

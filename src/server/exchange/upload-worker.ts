@@ -12,8 +12,7 @@ import { workbookTable } from './workbook-reader.ts'
 const batch = 250
 
 // Types alone, because loading a checker takes longer than reading most files: the order comes from upload.ts.
-const order: UploadOrder = workerData
-const { bytes, known, first, ...wanted } = order
+const { bytes, known, first, ...wanted } = workerData as UploadOrder
 const send = (part: UploadPart) => parentPort?.postMessage(part)
 
 async function read() {

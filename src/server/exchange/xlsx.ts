@@ -107,11 +107,14 @@ export function workbook(
   title: string,
   header: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  /** Its parts bear the time at which it is made, unless equal rows are to yield equal bytes. */
+  { isDated = true } = {},
 ): Readable {
   const zip = new ZipFile()
+  const options = isDated ? {} : { mtime: new Date('1980-01-01T12:00') }
   const sheet = Readable.from(sheetXml(header, batches), { objectMode: false })
-  for (const [name, content] of Object.entries(parts(title))) zip.addBuffer(Buffer.from(head + content), name)
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  for (const [name, content] of Object.entries(parts(title))) zip.addBuffer(Buffer.from(head + content), name, options)
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', options)
   zip.end()
   const out = new PassThrough()
   zip.on('error', (error: Error) => out.destroy(error))

@@ -1,5 +1,5 @@
 // What a company decides about its money: months that are closed, settings, prepayments that stay.
-import { isAsked, ofCompany, running, searchIndex, status } from '../record-table.ts'
+import { isAsked, ofCompany, recordTable, running, searchIndex, status } from '../record-table.ts'
 
 /** Statement by statement, because a run adds thousands of rows of a few days. */
 const monthOpen = `create function month_open() returns trigger language plpgsql as $$
@@ -57,6 +57,27 @@ export const up = running([
   refusedInClosedMonths('claims', 'issued_on'),
   refusedInClosedMonths('payments', 'booked_on'),
   refusedInClosedMonths('allocations', 'on_day'),
+
+  // Debts from before the ledger.
+  ...recordTable(
+    'opening_balances',
+    'grave_id bigint',
+    'party_id bigint',
+    `kind text not null check (kind in ('FEE_MAINTENANCE', 'FEE_LEASE', 'SERVICE', 'RATE', 'CONTRACT_PRICE', 'CHAPEL'))`,
+    'year integer not null',
+    'due_on date not null',
+    'amount numeric(11, 2) not null check (amount > 0)',
+    'description text',
+    'note text',
+    'constraint opening_balances_debtor check (party_id is not null)',
+    'constraint opening_balances_grave foreign key (company_id, grave_id) references graves (company_id, id)',
+    'constraint opening_balances_party foreign key (company_id, party_id) references parties (company_id, id)',
+  ),
+  'create index opening_balances_deleted on opening_balances (company_id) where deleted',
+  'create index opening_balances_of_party on opening_balances (company_id, party_id)',
+  'create index opening_balances_of_grave on opening_balances (company_id, grave_id) where grave_id is not null',
+  `create unique index opening_balances_once on opening_balances (company_id, party_id, grave_id, kind, year)
+    nulls not distinct where not deleted`,
 
   // Only what a company has chosen; the defaults are the program's.
   `create table money_settings (

@@ -1,0 +1,1 @@
+export { claimKindTexts } from './kind-texts.ts'
