@@ -76,6 +76,7 @@ export const systemActions = {
   PAYMENT_REVERSED: ['Сторно уплате', 'Payment reversed'],
   MONEY_SETTINGS_CHANGED: ['Измена подешавања наплате', 'Money settings changed'],
   BILLING_RUN_POSTED: ['Књижење годишњег задужења', 'Yearly run posted'],
+  BILLING_RUN_PRINTED: ['Документа годишњег задужења', 'Documents of a yearly run'],
   BILLING_RUN_REVERSED: ['Сторнирање годишњег задужења', 'Yearly run reversed'],
   MONTH_CLOSED: ['Закључење месеца', 'Month closed'],
   MONTH_REOPENED: ['Отварање закљученог месеца', 'Closed month reopened'],

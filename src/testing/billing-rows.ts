@@ -20,6 +20,37 @@ export const billingRows: readonly Row[] = [
     other: unknown,
   },
   {
+    route: 'GET /api/billingRun/:id/documents',
+    make: async (call) => ({ url: `/api/billingRun/${await aDraft(call)}/documents` }),
+    own: records,
+    other: unknown,
+  },
+  {
+    route: 'POST /api/billingRun/:id/documents',
+    make: async (call) => ({ url: `/api/billingRun/${await aDraft(call)}/documents`, body: { format: 'SLIPS' } }),
+    // Nothing is posted.
+    own: [401, 400, 400],
+    other: unknown,
+  },
+  {
+    route: 'POST /api/billingRun/:id/documents/cancellation',
+    make: async (call) => ({ url: `/api/billingRun/${await aDraft(call)}/documents/cancellation` }),
+    own: records,
+    other: unknown,
+  },
+  {
+    route: 'GET /api/billingRun/:id/documents/data',
+    make: async (call) => ({ url: `/api/billingRun/${await aDraft(call)}/documents/data` }),
+    own: records,
+    other: unknown,
+  },
+  {
+    route: 'GET /api/billingRun/:id/documents/:number',
+    make: async (call) => ({ url: `/api/billingRun/${await aDraft(call)}/documents/1` }),
+    own: unknown,
+    other: unknown,
+  },
+  {
     route: 'POST /api/billingRun/:id/reversal',
     make: async (call) => ({
       url: `/api/billingRun/${await aDraft(call)}/reversal`,

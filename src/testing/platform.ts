@@ -36,6 +36,7 @@ export async function testPlatform(
     record: { seconds: 75 },
     report: { seconds: 150 },
     'large report': { seconds: 300 },
+    batch: { seconds: 1500 },
   })
   const settings = settingsFrom({
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'trace',

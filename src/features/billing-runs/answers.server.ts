@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentFormats, documentStates } from './calls.ts'
 import { billedKinds, reasons } from './record.ts'
 
 const sum = { graves: z.int(), amount: z.number() }
@@ -31,4 +32,22 @@ export const previewAnswer = z.object({
       }),
     )
     .describe('the first 500'),
+})
+
+export const documentsAnswer = z.object({
+  format: z.enum(documentFormats),
+  state: z.enum(documentStates),
+  done: z.int().describe('files that are made'),
+  total: z.int(),
+  invoices: z.int(),
+  files: z.array(
+    z.object({
+      number: z.int(),
+      name: z.string(),
+      invoices: z.int(),
+      firstNumber: z.string(),
+      lastNumber: z.string(),
+      size: z.int().describe('bytes'),
+    }),
+  ),
 })

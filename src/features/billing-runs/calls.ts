@@ -41,3 +41,39 @@ export const reverseBilling = call<{ answer: { billingRun: BillingRun }; body: {
   'POST',
   '/api/billingRun/:id/reversal',
 )
+
+/** What is made for a run: invoices with their slips, or three slips on each page. */
+export const documentFormats = ['INVOICES', 'SLIPS'] as const
+export type DocumentFormat = (typeof documentFormats)[number]
+export const documentStates = ['NONE', 'RUNNING', 'CANCELLED', 'FAILED', 'DONE'] as const
+
+/** The most invoices in a file. */
+const mostInFile = 500
+export const partsOf = (invoices: number) => Math.ceil(invoices / mostInFile)
+/** All files have as many, except the last. */
+export const partSizeOf = ({ invoices, parts }: { invoices: number; parts: number }) => Math.ceil(invoices / parts)
+
+export interface RunDocuments {
+  readonly format: DocumentFormat
+  readonly state: (typeof documentStates)[number]
+  /** Files. */
+  readonly done: number
+  readonly total: number
+  readonly invoices: number
+  readonly files: readonly {
+    readonly number: number
+    readonly name: string
+    readonly invoices: number
+    readonly firstNumber: string
+    readonly lastNumber: string
+    /** In bytes. */
+    readonly size: number
+  }[]
+}
+
+export const startDocuments = call<{ answer: RunDocuments; body: { format?: DocumentFormat } }>()(
+  'POST',
+  '/api/billingRun/:id/documents',
+)
+export const readDocuments = call<{ answer: RunDocuments }>()('GET', '/api/billingRun/:id/documents')
+export const cancelDocuments = call<{ answer: RunDocuments }>()('POST', '/api/billingRun/:id/documents/cancellation')

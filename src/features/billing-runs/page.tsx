@@ -29,6 +29,7 @@ const pages: RecordPages<BillingRun> = {
   Form: lazyForm(async () => (await import('./form.tsx')).BillingRunForm),
 }
 
+const Documents = lazy(async () => ({ default: (await import('./Documents.tsx')).Documents }))
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
 
 const searchOfList = listSearch(billingRun)
@@ -52,6 +53,7 @@ function useOwn(): RecordActions<BillingRun> {
     topSection: (row) => (
       <Suspense fallback={null}>
         <Preview row={row} />
+        <Documents row={row} />
       </Suspense>
     ),
     actionsOf: (row) =>

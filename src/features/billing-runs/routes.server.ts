@@ -20,6 +20,7 @@ import { claim } from '../claims/record.ts'
 import { previewAnswer } from './answers.server.ts'
 import { postBilling, previewBilling, reverseBilling } from './calls.ts'
 import { postRun, reverseRun } from './posting.server.ts'
+import { documentRoutes } from './document-routes.server.ts'
 import { billingPreview } from './preview.server.ts'
 import { type BillingRun, billingRun } from './record.ts'
 import { billingRunTexts } from './texts.ts'
@@ -83,6 +84,8 @@ export function billingRunRoutes(app: FastifyInstance, dependencies: RouteDepend
       })
     },
   )
+
+  documentRoutes(app, dependencies, runWith)
 
   app.post(
     reverseBilling.path,

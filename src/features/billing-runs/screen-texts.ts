@@ -42,6 +42,29 @@ export const billingScreen = {
   reversed: ['Задужење је сторнирано.', 'The run has been reversed.'],
 } as const satisfies Record<string, Text>
 
+export const documentTexts = {
+  title: ['Рачуни за штампу', 'Invoices to print'],
+  hint: [
+    'Редом којим их пошта носи, по 500 у датотеци. Праве се у позадини, и када затворите страницу.',
+    'In the order of the post, 500 in a file. They are made in the background, even when you close the page.',
+  ],
+  format: ['Шта се штампа', 'What is printed'],
+  INVOICES: ['Рачун са уплатницом', 'Invoice with payment slip'],
+  SLIPS: ['Три уплатнице на листу', 'Three payment slips on a page'],
+  start: ['Направи датотеке', 'Make files'],
+  resume: ['Настави', 'Continue'],
+  again: ['Направи поново', 'Make again'],
+  cancel: ['Прекини', 'Stop'],
+  data: ['Подаци за штампарију (CSV)', 'Data for a printing house (CSV)'],
+  progress: ['{done} од {total}', '{done} of {total}'],
+  states: {
+    RUNNING: ['Праве се:', 'Being made:'],
+    CANCELLED: ['Прекинуто:', 'Stopped:'],
+    FAILED: ['Није успело:', 'Failed:'],
+    DONE: ['Направљено:', 'Made:'],
+  },
+} as const satisfies Record<string, Text | Record<string, Text>>
+
 export const gravesCount: CountedText = {
   one: ['гробно место', 'grave'],
   few: ['гробна места', 'graves'],
@@ -71,6 +94,10 @@ export const billingCodes = {
   BILLING_RUN_HAS_PAYMENTS: [
     'По овом задужењу је већ плаћено. Сторнирајте обавезе једну по једну.',
     'Something has been paid for this run. Reverse its claims one by one.',
+  ],
+  BILLING_RUN_DOCUMENTS_RUNNING: [
+    'Друга документа се још праве. Сачекајте или их прекините.',
+    'Other documents are still being made. Wait or cancel them.',
   ],
   BILLING_RUN_REASON_CANT_BE_NULL: ['Наведите разлог.', 'Required'],
   CLAIM_MONTH_CLOSED: ['Месец датума рачуна је закључен.', 'The month of the date of invoices is closed.'],

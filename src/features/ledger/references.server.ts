@@ -56,7 +56,10 @@ async function recordsOf(tx: Tx, company: CompanyId, references: readonly string
       records as (${sql.join(letters, sql` union all `)}),
       claimed as (
         select asked.reference, claims.party_id, claims.id as claim_id from asked
-        join claims on claims.company_id = ${company} and claims.payment_reference = asked.reference
+        join claims named on named.company_id = ${company} and named.payment_reference = asked.reference
+        join claims on claims.company_id = named.company_id and claims.party_id = named.party_id
+          and (claims.id = named.id or (claims.document_number = named.document_number
+            and claims.reverses_claim_id is null and claims.reversed_by_claim_id is null))
         union all
         select records.reference, claims.party_id, claims.id from records
         join claims on claims.company_id = ${company} and claims.contract_id = records.id

@@ -49,22 +49,30 @@ function payeeOf(company: DocumentCompany) {
   }
 }
 
-/** The data for payment-slip.typ; null without an account or an amount to pay. */
-export function paymentSlip(company: DocumentCompany, order: PaymentOrder) {
-  const { payer, amount, purpose, shortPurposes, reference } = order
+/** The text of the QR code of a slip; undefined if it has none. */
+export function slipCode(company: DocumentCompany, { amount, shortPurposes, reference }: PaymentOrder) {
   const { bankAccount } = company
-  if (!bankAccount || !(amount > 0)) return null
-  const payee = payeeOf(company)
+  if (!bankAccount || !(amount > 0)) return undefined
   const { paymentCodeBasis } = printedSettings(company)
-  const qr = ipsQr({
+  return ipsQr({
     account: bankAccount.accountNumber,
-    payee: payee.ofCode.map((lines) => lines.map(unmarked)),
+    payee: payeeOf(company).ofCode.map((lines) => lines.map(unmarked)),
     amount,
     // 2 is a transfer, 1 on the paper is cash: docs/domain/bank-accounts.md#payment-code
     code: `2${paymentCodeBasis}`,
     purpose: shortPurposes.map(unmarked),
     reference: `97${reference}`,
-  })
+  }).text
+}
+
+/** The data for payment-slip.typ; null without an account or an amount to pay. */
+export function paymentSlip(company: DocumentCompany, order: PaymentOrder) {
+  const { payer, amount, purpose, reference } = order
+  const { bankAccount } = company
+  if (!bankAccount || !(amount > 0)) return null
+  const payee = payeeOf(company)
+  const { paymentCodeBasis } = printedSettings(company)
+  const code = slipCode(company, order)
   return {
     payer,
     purpose,
@@ -75,7 +83,7 @@ export function paymentSlip(company: DocumentCompany, order: PaymentOrder) {
     account: fullAccount(bankAccount.accountNumber),
     model: '97',
     reference,
-    qr: qr.text === undefined ? null : symbol(qr.text),
+    qr: code === undefined ? null : symbol(code),
   }
 }
 

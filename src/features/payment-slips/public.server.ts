@@ -1,2 +1,2 @@
-export { payerOf, paymentSlip } from './payment-slip.server.ts'
+export { payerOf, type PaymentOrder, paymentSlip, slipCode } from './payment-slip.server.ts'
 export { withVat } from './vat.server.ts'

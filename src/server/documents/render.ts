@@ -10,9 +10,10 @@ export { DocumentFailed } from './typst-process.ts'
  * `record`: one or a few pages, for the archive: PDF/A-3a and PDF/UA-1, with the record attached as JSON.
  * `report`: a table of up to a few thousand rows: PDF/A-2a and PDF/UA-1.
  * `large report`: too large to be tagged: PDF/A-2b.
+ * `batch`: hundreds of documents to print, in the background: PDF/A-2b.
  * Each kind has its own processes, so that records never wait behind a report.
  */
-export type DocumentKind = 'record' | 'report' | 'large report'
+export type DocumentKind = 'record' | 'report' | 'large report' | 'batch'
 
 export interface DocumentJob {
   kind: DocumentKind
@@ -57,14 +58,17 @@ interface Limits extends DocumentLimits {
   waiting: number
   /** A process that uses more memory is replaced after its document, because it never returns memory. */
   megabytes: number
+  /** How much its processes give way to the others of the machine. */
+  niceness?: number
 }
 
 const limits: Readonly<Record<DocumentKind, Limits>> = {
   record: { processes: 2, waiting: 60, seconds: 15, megabytes: 400, mostMegabytes: 1000 },
   report: { processes: 1, waiting: 10, seconds: 30, megabytes: 400, mostMegabytes: 2000 },
   'large report': { processes: 1, waiting: 2, seconds: 60, megabytes: 0, mostMegabytes: 4000 },
+  batch: { processes: 1, waiting: 2, seconds: 300, megabytes: 800, mostMegabytes: 4000, niceness: 5 },
 }
-const pdfStandards = { record: 'a-3a', report: 'a-2a', 'large report': 'a-2b' } as const
+const pdfStandards = { record: 'a-3a', report: 'a-2a', 'large report': 'a-2b', batch: 'a-2b' } as const
 
 /** Renders with Typst in child processes, started on demand or kept warm. */
 export function typstDocuments({
@@ -77,7 +81,12 @@ export function typstDocuments({
   sleepsAfter?: number
 } & Partial<Record<DocumentKind, Partial<Limits>>> = {}): Documents {
   const queue = (kind: DocumentKind) => new Queue(workspace, { ...limits[kind], ...changed[kind] })
-  const queues = { record: queue('record'), report: queue('report'), 'large report': queue('large report') }
+  const queues = {
+    record: queue('record'),
+    report: queue('report'),
+    'large report': queue('large report'),
+    batch: queue('batch'),
+  }
   let usedAt = performance.now()
   const wake = () => {
     usedAt = performance.now()
@@ -97,6 +106,7 @@ export function typstDocuments({
       record: queues.record.counts,
       report: queues.report.counts,
       'large report': queues['large report'].counts,
+      batch: queues.batch.counts,
     }),
     keepWarm: () => queues.record.keepWarm(),
     wake,
@@ -195,10 +205,11 @@ class Queue {
   }
 
   #start(): TypstProcess {
-    const typst = new TypstProcess(this.#workspace, () => {
+    const ended = () => {
       if (!this.#ending.has(typst)) this.#isAwoken = false
       this.#warmUpSoon()
-    })
+    }
+    const typst = new TypstProcess(this.#workspace, ended, this.#limits.niceness)
     return typst
   }
 

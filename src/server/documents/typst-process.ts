@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import type { z } from 'zod'
 import { typstAnswer, type TypstOrder, typstStarted } from './typst-order.ts'
 
@@ -37,6 +38,15 @@ function memoryOf(pid: number | undefined): number | undefined {
   }
 }
 
+/** A process that has already ended needs no priority. */
+function giveWay(pid: number, niceness: number) {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // What it was asked to make reports its end.
+  }
+}
+
 /**
  * A child process with a Typst compiler that renders one document at a time. It has to be a process: a panic in the
  * compiler aborts its whole process, and a running layout cannot be cancelled from within.
@@ -49,7 +59,7 @@ export class TypstProcess {
   #hasStarted = false
   #memory = 0
 
-  constructor(workspace: string, ended: () => void = () => undefined) {
+  constructor(workspace: string, ended: () => void = () => undefined, niceness = 0) {
     this.#child = fork(new URL('./typst-child.ts', import.meta.url), [workspace], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -61,6 +71,7 @@ export class TypstProcess {
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       },
     })
+    if (niceness > 0 && this.#child.pid !== undefined) giveWay(this.#child.pid, niceness)
     let stderr = ''
     this.#child.stderr
       ?.setEncoding('utf8')

@@ -1,0 +1,102 @@
+import { Anchor, Button, NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from '../../client/download.ts'
+import { useLanguage } from '../../client/language.tsx'
+import { saveFile } from '../../client/records/document.ts'
+import { request, RequestFailed } from '../../client/request.ts'
+import { toast } from '../../client/toasts.tsx'
+import { failureText, numberText } from '../../shared/texts.ts'
+import { cancelDocuments, type DocumentFormat, documentFormats, readDocuments, startDocuments } from './calls.ts'
+import classes from './Preview.module.css'
+import { type BillingRun, billingRun } from './record.ts'
+import { billingCodes, documentTexts as screen } from './screen-texts.ts'
+
+const everySecond = 1500
+
+/** The invoices of a posted run, which the server makes in files while others work. */
+export function Documents({ row }: { row: BillingRun }) {
+  const { t, language } = useLanguage()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<DocumentFormat>()
+  const [busy, setBusy] = useState(false)
+  const queryKey = [billingRun.name, 'record', row.id, 'documents']
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => request(readDocuments, { params: { id: row.id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? everySecond : false),
+  })
+  if (row.status !== 'POSTED' || !data) return null
+  const format = chosen ?? data.format
+  const isRunning = data.state === 'RUNNING'
+  const isUnfinished = (data.state === 'CANCELLED' || data.state === 'FAILED') && format === data.format
+  const asking = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      await queries.invalidateQueries({ queryKey })
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.wasShown) toast.error(failureText(error, language, billingCodes))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const sent = { params: { id: row.id }, showsOwnError: true }
+  const start = () => void asking(() => request(startDocuments, { ...sent, body: { format } }))
+  const cancel = () => void asking(() => request(cancelDocuments, sent))
+  const save = (path: string) =>
+    void asking(async () => saveFile(await download(`${billingRun.base}/${row.id}/documents/${path}`)))
+  const progress = t(screen.progress)
+    .replace('{done}', numberText(data.done, language))
+    .replace('{total}', numberText(data.total, language))
+  return (
+    <section className={classes['preview']} aria-label={t(screen.title)} data-screen-only>
+      <h2>{t(screen.title)}</h2>
+      <p className={classes['hint']}>{t(screen.hint)}</p>
+      <div className={classes['actions']}>
+        <NativeSelect
+          aria-label={t(screen.format)}
+          disabled={isRunning}
+          data={documentFormats.map((value) => ({ value, label: t(screen[value]) }))}
+          value={format}
+          onChange={({ currentTarget: { value } }) => setChosen(documentFormats.find((each) => each === value))}
+        />
+        {isRunning ? (
+          <Button variant="default" loading={busy} onClick={cancel}>
+            {t(screen.cancel)}
+          </Button>
+        ) : (
+          <Button loading={busy} onClick={start}>
+            {t(
+              isUnfinished
+                ? screen.resume
+                : data.state === 'DONE' && format === data.format
+                  ? screen.again
+                  : screen.start,
+            )}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => save('data')}>
+          {t(screen.data)}
+        </Button>
+      </div>
+      {data.state !== 'NONE' && <p role="status">{`${t(screen.states[data.state])} ${progress}`}</p>}
+      {isRunning && (
+        <progress className={classes['progress']} aria-label={progress} value={data.done} max={data.total} />
+      )}
+      {data.files.length > 0 && (
+        <ul className={classes['files']}>
+          {data.files.map(({ number, name, size }) => (
+            <li key={number}>
+              <Anchor component="button" type="button" onClick={() => save(String(number))}>
+                {name}
+              </Anchor>{' '}
+              <span className={classes['hint']}>{`${numberText(Math.ceil(size / 1024), language)} kB`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,195 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../../server/database/connection.ts'
+import { asCompany, type CompanyId, trustedCompanyId } from '../../server/database/tenancy.ts'
+import { documentCompanyOf } from '../../server/documents/company.ts'
+import { DocumentFailed, type DocumentJob, type Documents, DocumentsBusy } from '../../server/documents/render.ts'
+import { inScript } from '../../server/documents/script.ts'
+import { type DocumentFormat, partSizeOf } from './calls.ts'
+import { forgetOldDocuments } from './documents.server.ts'
+import { invoiceData, invoiceSlip } from './invoice.server.ts'
+import { invoicesOf } from './invoices.server.ts'
+
+interface Job {
+  readonly companyId: number
+  readonly runId: number
+  readonly format: DocumentFormat
+  readonly invoices: number
+  readonly parts: number
+  readonly made: number
+  readonly note: string | null
+  /** What makes this the one that may store the part. */
+  readonly lease: string
+}
+
+interface Log {
+  error(details: object, message: string): void
+}
+
+/** A row of the database holds so much of a file. */
+const rowBytes = 262_144
+const minute = 60_000
+
+/**
+ * Makes the documents of runs, part by part, in the background of a server that has been asked for them, or that finds some unfinished:
+ * what is made is stored, and whoever continues begins with the next part.
+ */
+export class DocumentWork {
+  readonly #db: Database
+  readonly #documents: Documents
+  readonly #log: Log
+  readonly #timer: NodeJS.Timeout
+  #working: Promise<void> | undefined
+  #isStopping = false
+
+  constructor(db: Database, documents: Documents, log: Log) {
+    this.#db = db
+    this.#documents = documents
+    this.#log = log
+    // Another process may have ended in the middle.
+    this.#timer = setInterval(() => this.begin(), minute).unref()
+  }
+
+  begin() {
+    this.#working ??= this.#work()
+      .catch((error: unknown) => this.#log.error({ err: error }, 'documents of a run could not be made'))
+      .finally(() => {
+        this.#working = undefined
+      })
+  }
+
+  /** Until nothing is left to do. */
+  get done() {
+    return this.#working ?? Promise.resolve()
+  }
+
+  async stop() {
+    this.#isStopping = true
+    clearInterval(this.#timer)
+    await this.#working
+  }
+
+  async #work() {
+    await forgetOldDocuments(this.#db)
+    while (!this.#isStopping) {
+      const job = await leased(this.#db)
+      if (!job) return
+      await this.#makePart(job)
+    }
+  }
+
+  async #makePart(job: Job) {
+    const company = trustedCompanyId(job.companyId)
+    try {
+      const part = await rendered(this.#db, this.#documents, company, job)
+      await store(this.#db, company, job, part)
+    } catch (error) {
+      if (this.#isStopping || error instanceof DocumentsBusy) return
+      if (!(error instanceof DocumentFailed)) throw error
+      this.#log.error({ err: error, runId: job.runId }, 'a part of the documents of a run could not be made')
+      await this.#db
+        .updateTable('billingDocuments')
+        .set({ state: 'FAILED', leaseUntil: null })
+        .where('companyId', '=', job.companyId)
+        .where('runId', '=', job.runId)
+        .where('state', '=', 'RUNNING')
+        .execute()
+    }
+  }
+}
+
+/** The next part of the documents that have waited the longest; no other process makes it for five minutes. */
+async function leased(db: Database): Promise<Job | undefined> {
+  const { rows } = await sql<Job>`
+    update billing_documents work set lease_until = now() + interval '5 minutes'
+    from billing_runs run
+    where run.company_id = work.company_id and run.id = work.run_id and (work.company_id, work.run_id) = (
+      select company_id, run_id from billing_documents
+      where state = 'RUNNING' and (lease_until is null or lease_until < now()) order by started_at limit 1 for update skip locked)
+    returning work.lease_until::text as lease, work.company_id, work.run_id, work.format, work.invoices, work.parts, run.note, (select count(*)::int from billing_document_parts part
+      where part.company_id = work.company_id and part.run_id = work.run_id) as made`.execute(db)
+  return rows[0]
+}
+
+async function rendered(
+  db: Database,
+  documents: Documents,
+  company: CompanyId,
+  { runId, format, invoices: all, parts: files, made, note }: Job,
+) {
+  const size = partSizeOf({ invoices: all, parts: files })
+  const [invoices, from] = await asCompany(
+    db,
+    company,
+    async (tx) =>
+      [
+        await invoicesOf(tx, company, { id: runId, note }, { from: made * size, count: size }),
+        await documentCompanyOf(tx, company),
+      ] as const,
+    'read',
+  )
+  const parts: object[] = []
+  const numbers: string[] = []
+  const common = { kind: 'batch', createdAt: new Date(), script: from.script } as const
+  for (const invoiceIn of invoices) {
+    // Codes take some milliseconds each, between which the server answers others.
+    await setImmediate()
+    let isPrinted = true
+    const { data } = inScript(from.script, (typed) => {
+      const invoice = invoiceIn(typed)
+      const company = typed.company(from)
+      numbers.push(invoice.number)
+      const slip = format === 'SLIPS' ? invoiceSlip(company, invoice) : undefined
+      isPrinted = slip !== null
+      return {
+        ...common,
+        template: '',
+        fileName: '',
+        data: slip === undefined ? invoiceData(company, invoice) : (slip ?? {}),
+      }
+    })
+    if (isPrinted) parts.push(data)
+  }
+  const described = { title: `Рачуни ${numbers[0]} – ${numbers.at(-1)}`, author: from.name, keywords: ['рачун'] }
+  const job: DocumentJob =
+    format === 'SLIPS'
+      ? { ...common, template: 'features/billing-runs/slips.typ', data: { ...described, slips: parts } }
+      : { ...common, template: 'features/billing-runs/invoice.typ', data: { ...described, several: parts } }
+  const pdf = Buffer.from(await documents.render(job))
+  return { pdf, invoices: numbers.length, firstNumber: numbers[0] ?? '', lastNumber: numbers.at(-1) ?? '' }
+}
+
+/** Unless somebody has stopped the documents meanwhile, even if they are continued by now. */
+const store = (
+  db: Database,
+  company: CompanyId,
+  { runId, made, parts, lease }: Job,
+  { pdf, ...part }: Awaited<ReturnType<typeof rendered>>,
+) =>
+  asCompany(db, company, async (tx) => {
+    const number = made + 1
+    const { numUpdatedRows } = await tx
+      .updateTable('billingDocuments')
+      .set({ leaseUntil: null, ...(number === parts && { state: 'DONE', finishedAt: new Date() }) })
+      .where('companyId', '=', company)
+      .where('runId', '=', runId)
+      .where('state', '=', 'RUNNING')
+      .where(sql<boolean>`lease_until = ${lease}::timestamptz`)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await tx
+      .insertInto('billingDocumentParts')
+      .values({ companyId: company, runId, number, size: pdf.length, ...part })
+      .execute()
+    for (let at = 0; at * rowBytes < pdf.length; at++)
+      await tx
+        .insertInto('billingDocumentBytes')
+        .values({
+          companyId: company,
+          runId,
+          part: number,
+          number: at,
+          bytes: pdf.subarray(at * rowBytes, (at + 1) * rowBytes),
+        })
+        .execute()
+  })

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import type { Typed } from '../../server/documents/script.ts'
+import { printedGrave, typedGrave } from '../grave-references/public.server.ts'
+import { survivorIn } from '../../server/records/merged.ts'
+import type { Invoice, InvoiceLine } from './invoice.server.ts'
+
+/** The claims of a run that stand. */
+const standing = (company: CompanyId, runId: number) => sql`claims.company_id = ${company} and claims.run_id = ${runId}
+  and claims.reverses_claim_id is null and claims.reversed_by_claim_id is null and claims.document_number is not null`
+
+export async function invoiceCount(tx: Tx, company: CompanyId, runId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct document_number)::int as count from claims where ${standing(company, runId)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+interface Row extends InvoiceLine {
+  readonly number: string
+  readonly reference: string
+  readonly issuedOn: string
+  readonly dueOn: string
+  readonly open: number
+  readonly partyId: number
+}
+
+interface PartyRow {
+  readonly id: number
+  readonly name: string
+  readonly surname: string | null
+  readonly isLegal: boolean
+  readonly taxNumber: string | null
+  readonly address: string | null
+  readonly addressNumber: string | null
+  readonly zipCode: string | null
+  readonly city: string | null
+  readonly country: string | null
+  readonly otherDebt: number
+}
+
+/** Some invoices of a run in the order of their numbers, which is that of the post. */
+export async function invoicesOf(
+  tx: Tx,
+  company: CompanyId,
+  run: { readonly id: number; readonly note: string | null },
+  { from, count }: { readonly from: number; readonly count: number },
+): Promise<readonly ((typed: Typed) => Invoice)[]> {
+  const { rows } = await sql<Row>`
+    with numbers as (
+      select distinct document_number from claims where ${standing(company, run.id)} order by document_number limit ${count} offset ${from})
+    select claims.document_number as number, claims.payment_reference as reference, claims.issued_on, claims.due_on, claims.party_id,
+      claims.description, claims.period_from, claims.period_to, claims.net, claims.vat, coalesce(claims.vat_rate, 0) as vat_rate, claims.amount,
+      claims.open, graves.grave_type, graves.places, case when graves.id is not null then ${printedGrave} end as grave
+    from claims join numbers on numbers.document_number = claims.document_number
+    left join graves on graves.company_id = claims.company_id and graves.id = claims.grave_id
+    where ${standing(company, run.id)} order by claims.document_number, claims.id`.execute(tx)
+  const parties = await partiesOf(tx, company, run.id, rows)
+  const invoices = [...Map.groupBy(rows, ({ number }) => number).values()]
+  return invoices.flatMap((lines) => {
+    const [first] = lines
+    const party = first && parties.get(first.partyId)
+    if (!first || !party) return []
+    return (typed: Typed): Invoice => ({
+      number: first.number,
+      reference: first.reference,
+      issuedOn: first.issuedOn,
+      dueOn: first.dueOn,
+      party: printedParty(party, typed),
+      lines: lines.map((line) => ({
+        ...line,
+        description: typed.text(line.description),
+        grave: line.grave && typedGrave(line.grave, typed),
+      })),
+      open: sumOf(lines),
+      otherDebt: party.otherDebt,
+      note: run.note === null ? null : typed.text(run.note),
+    })
+  })
+}
+
+const sumOf = (lines: readonly Row[]) => lines.reduce((sum, { open }) => sum + Math.round(open * 100), 0) / 100
+
+function printedParty(party: PartyRow, typed: Typed): Invoice['party'] {
+  const { name, surname, address, addressNumber, zipCode, city } = party
+  const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' ')
+  return {
+    name: typed.text(joined(surname, name)),
+    isLegal: party.isLegal,
+    taxNumber: party.taxNumber,
+    address: typed.text(joined(address, addressNumber)),
+    town: typed.text(joined(zipCode, city)),
+  }
+}
+
+/** With what they owe besides the run, due before the day of its invoices. */
+async function partiesOf(tx: Tx, company: CompanyId, runId: number, rows: readonly Row[]) {
+  const [first] = rows
+  if (!first) return new Map<number, PartyRow>()
+  const { rows: parties } = await sql<PartyRow & { namedId: number }>`
+    select named.id as named_id, party.id, party.name, party.surname, party.kind = 'LEGAL' as is_legal, party.tax_number, party.address,
+      party.address_number, party.zip_code, party.city, party.country,
+      (select coalesce(sum(claims.open), 0) from claims where claims.company_id = ${company} and claims.party_id in (named.id, party.id)
+        and claims.open > 0 and claims.due_on < ${first.issuedOn}::date and claims.run_id is distinct from ${runId}) as other_debt
+    from parties named join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}
+    where named.company_id = ${company} and named.id = any(${[...new Set(rows.map(({ partyId }) => partyId))]}::bigint[])`.execute(
+    tx,
+  )
+  return new Map(parties.map(({ namedId, ...party }) => [namedId, party]))
+}
