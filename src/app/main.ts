@@ -7,6 +7,7 @@ import { DailyBackups } from '../server/backups/daily.ts'
 import { sharedState } from '../server/backups/shared-state.ts'
 import { embeddedWriter, serverWriter } from '../server/backups/writer.ts'
 import { excessRights } from '../server/database/excess-rights.ts'
+import { keepLedger } from '../features/ledger/upkeep.server.ts'
 import { maintain } from '../server/database/maintenance.ts'
 import type { Database } from '../server/database/connection.ts'
 import { migrate, migrationNames, migrationsArePending } from '../server/database/migrate.ts'
@@ -49,7 +50,8 @@ async function start() {
     : embeddedWriter(db, settings.dataDir, alone, filesDir)
   const backups = new DailyBackups(settings, write, sharedState(db, settings))
   const page = join(import.meta.dirname, '../../dist')
-  const app = await server({ db, documents, settings, page, folder, backups: () => backups.state })
+  const ledger = { faults: 0 }
+  const app = await server({ db, documents, settings, page, folder, backups: () => backups.state, ledger })
   app.log.info(await installation(db, settings), 'Pokoj starts')
   if (!(await new Sealing(settings).opensSecretsOf(db)))
     app.log.error(
@@ -75,6 +77,13 @@ async function start() {
   const stopMaintaining = maintain(db, { isEmbedded, retention: settings.retention, alone, folder }, (error) =>
     app.log.error({ err: error }, 'maintenance failed'),
   )
+  const stopLedger = keepLedger(db, {
+    faulty: (faults) => {
+      ledger.faults = faults.length
+      if (faults.length > 0) app.log.error({ faults: faults.slice(0, 20) }, 'the ledger does not add up')
+    },
+    failed: (error) => app.log.error({ err: error }, 'the ledger could not be verified'),
+  })
   await backups.start(app.log)
 
   const stopReindexing = reindexInBackground(db, recordTypes, {
@@ -94,6 +103,7 @@ async function start() {
     await Promise.race([stopDelivering(), delay(4_000)])
     await backups.stop()
     await stopMaintaining()
+    await stopLedger()
     await stopReindexing()
     await close()
     process.exit(0)

@@ -26,6 +26,7 @@ interface Dependencies {
   documents: Documents
   token: string | undefined
   backups: () => BackupState
+  ledger: { readonly faults: number }
 }
 
 /** Monitors do not wait longer. */
@@ -37,7 +38,7 @@ const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
  * Metrics for monitoring, in Prometheus' text format, also while the database is away. Served to direct requests from this
  * machine, and to requests with the token METRICS_TOKEN from anywhere.
  */
-export function metricsRoute(app: FastifyInstance, { db, documents, token, backups }: Dependencies) {
+export function metricsRoute(app: FastifyInstance, { db, documents, token, backups, ledger }: Dependencies) {
   const registry = new Registry()
   const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `pokoj_${name}`, help, labelNames, registers: [registry] })
@@ -56,6 +57,7 @@ export function metricsRoute(app: FastifyInstance, { db, documents, token, backu
   const failed = gauge('mail_failed', 'Mails that failed permanently.')
   const age = gauge('backup_age_seconds', 'Age of the newest daily backup.')
   const hasFailed = gauge('backup_failed', 'Whether the last daily backup, or its command, failed.')
+  const ledgerFaults = gauge('ledger_faults', 'Claims and payments that do not add up.')
   const logins = new Counter({
     name: 'pokoj_failed_logins_total',
     help: 'Logins with a wrong password or second factor, or while the account is paused.',
@@ -108,6 +110,7 @@ export function metricsRoute(app: FastifyInstance, { db, documents, token, backu
       // Without a backup its age is infinite, so that an alert on the age fires too.
       age.set(backup.age === undefined ? Infinity : Math.round(backup.age / 1000))
       hasFailed.set(Number(backup.hasFailed))
+      ledgerFaults.set(ledger.faults)
       const counted = await Promise.race([
         asPlatform(db, ofDatabase, 'read').catch(() => undefined),
         delay(longestAnswer, undefined, { ref: false }),

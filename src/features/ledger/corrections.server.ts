@@ -94,13 +94,16 @@ export async function reverseClaims(by: Booker, ids: readonly number[], reason: 
       actor: by.actor,
       entry: { action: 'CLAIM_REVERSED', recordId: id, changes: { reason: { from: null, to: reason } } },
     })
-  await closeByPrepayments(
+  // Money that is free again, and claims that a reversed credit note closed.
+  const payers = await payersOf(
     booking,
-    await payersOf(
-      booking,
-      live.flatMap(({ paymentId }) => paymentId ?? []),
-    ),
+    live.flatMap(({ paymentId }) => paymentId ?? []),
   )
+  const debtors = await debtorsOf(
+    booking,
+    live.flatMap(({ claimId, creditId }) => [claimId ?? [], creditId ?? []].flat()),
+  )
+  await closeByPrepayments(booking, [...payers, ...debtors])
   if (!by.entries) await auditEach(tx, entries)
   return made
 }
