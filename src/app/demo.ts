@@ -23,6 +23,7 @@ import { today } from '../shared/dates.ts'
 import { demoBurialRules, demoSections, demoVillageGraves } from './demo-graves.ts'
 import { seedDocuments } from './demo-documents.ts'
 import { demoData } from './demo-data.ts'
+import { seedMoney } from './demo-money.ts'
 import { demoRecords } from './demo-records.ts'
 import { type DemoGrave, demoInterments } from './demo-interments.ts'
 import { demoRights } from './demo-rights.ts'
@@ -162,4 +163,5 @@ async function seedCompany(
       await recordQueries(graveRight).save(imported, itemsOf(demoRights(everyGrave, live, today())))
     }
   }
+  if (withTown) await seedMoney({ tx, company: companyId, actor: by.actor }, today())
 }

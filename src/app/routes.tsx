@@ -1,13 +1,13 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
 import { shellTexts } from '../client/shell/texts.ts'
 import { PageSkeleton } from '../client/Skeleton.tsx'
-import { bankStatementsPage } from '../features/bank-statements/page-entry.ts'
 import { LoginPage } from '../features/session/page.tsx'
 import { sessionTexts } from '../features/session/texts.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import { loadAuditTrail } from './audit-trail.tsx'
 import { emailChange, framed, guarded, guardedFullScreen, lock, root, visitors } from './frame.tsx'
 import { MessagePage } from './message-page.tsx'
+import { moneyPages } from './money-pages.tsx'
 import { recordPages } from './record-pages.ts'
 
 declare module '@tanstack/react-router' {
@@ -150,24 +150,6 @@ const interest = createRoute({
   staticData: { title: pageTitles.interest },
   component: lazyRouteComponent(() => import('../features/interest/page.tsx'), 'InterestPage'),
 })
-const accountingMonths = createRoute({
-  getParentRoute: () => guarded,
-  path: '/accountingMonths',
-  staticData: { title: pageTitles.accountingMonths },
-  component: lazyRouteComponent(() => import('../features/bookkeeping/page.tsx'), 'AccountingMonthsPage'),
-})
-const moneySettings = createRoute({
-  getParentRoute: () => guarded,
-  path: '/moneySettings',
-  staticData: { title: pageTitles.moneySettings },
-  component: lazyRouteComponent(() => import('../features/ledger/page.tsx'), 'MoneySettingsPage'),
-})
-const bankStatements = createRoute({
-  getParentRoute: () => guarded,
-  path: bankStatementsPage.path,
-  staticData: { title: bankStatementsPage.title },
-  component: lazyRouteComponent(() => import('../features/bank-statements/page.tsx'), 'BankStatementsPage'),
-})
 const documentSettings = createRoute({
   getParentRoute: () => guarded,
   path: '/documentSettings',
@@ -207,9 +189,7 @@ export const router = createRouter({
         ...recordRoutes,
         paymentSchedule,
         interest,
-        accountingMonths,
-        moneySettings,
-        bankStatements,
+        ...moneyPages,
         documentSettings,
         importPage,
         partySuggestions,

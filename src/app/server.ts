@@ -6,10 +6,13 @@ import { documentationRoutes } from '../server/documentation.ts'
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { commonCauses } from '../features/death-records/common-causes.server.ts'
+import { accountDocumentRoutes } from '../features/accounts/routes.server.ts'
 import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
 import { bankStatementRoutes } from '../features/bank-statements/routes.server.ts'
 import { backupRoutes } from '../features/backups/routes.server.ts'
+import { cashDeskRoutes } from '../features/cash-desk/routes.server.ts'
 import { clientRoutes } from '../features/clients/routes.server.ts'
+import { debtorRoutes } from '../features/debtors/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { homeRoute } from '../features/home/routes.server.ts'
@@ -158,6 +161,9 @@ export async function server({
   await bankStatementRoutes(app, db)
   moneyRoutes(app, db)
   bookkeepingRoutes(app, db)
+  cashDeskRoutes(app, { db, documents })
+  debtorRoutes(app, db, recordTypes)
+  accountDocumentRoutes(app, { db, documents })
   clientRoutes(app, db, recordTypes)
   partyLinkRoutes(app, db, recordTypes)
   graveLinkRoutes(app, db, recordTypes)

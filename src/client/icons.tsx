@@ -69,6 +69,9 @@ export const IconDots = icon(
   'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
 )
 export const IconDownload = icon('M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2M7 11l5 5l5 -5M12 4l0 12')
+export const IconCashRegister = icon(
+  'M21 15h-2.5a1.5 1.5 0 0 0 0 3h1a1.5 1.5 0 0 1 0 3h-2.5M19 21v1m0 -8v1M13 21h-7a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2h2m12 3.12v-1.12a2 2 0 0 0 -2 -2h-2M16 10v-6a2 2 0 0 0 -2 -2h-4a2 2 0 0 0 -2 2v6m8 0h-8m8 0h1m-9 0h-1M8 14v.01M8 17v.01M12 13.99v.01M12 17v.01',
+)
 export const IconEdit = icon(
   'M7 7h-1a2 2 0 0 0 -2 2v9a2 2 0 0 0 2 2h9a2 2 0 0 0 2 -2v-1M20.385 6.585a2.1 2.1 0 0 0 -2.97 -2.97l-8.415 8.385v3h3l8.385 -8.415M16 5l3 3',
 )
@@ -96,6 +99,9 @@ export const IconGrave2 = icon(
 )
 export const IconHelp = icon(
   'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M12 17l0 .01M12 13.5a1.5 1.5 0 0 1 1 -1.5a2.6 2.6 0 1 0 -3 -4',
+)
+export const IconHourglass = icon(
+  'M6.5 7h11M6.5 17h11M6 20v-2a6 6 0 1 1 12 0v2a1 1 0 0 1 -1 1h-10a1 1 0 0 1 -1 -1zM6 4v2a6 6 0 1 0 12 0v-2a1 1 0 0 0 -1 -1h-10a1 1 0 0 0 -1 1z',
 )
 export const IconHistory = icon('M12 8l0 4l2 2M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
 export const IconKey = icon(

@@ -20,6 +20,13 @@ export interface PageSearch {
   grave?: number | undefined
   /** Payment schedule: the id of the rent contract. */
   scheduleId?: number | undefined
+  /** Who pays at the desk: the id of a party. */
+  payer?: number | undefined
+  /** Of the debtors; amounts in dinars. */
+  graveyard?: number | undefined
+  least?: number | undefined
+  most?: number | undefined
+  everybody?: true | undefined
   /** The statements about a burial, on the page of a grave. */
   on?: string | undefined
   burial?: string | undefined

@@ -36,7 +36,9 @@ function withQuery(path: string, query: Query = {}) {
   const filled = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
   )
-  return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled).toString()}`
+  return filled.length === 0
+    ? path
+    : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(filled).toString()}`
 }
 
 /** docs/requirements.md#statuses. A failed write stays on its form, so that no input is lost. */

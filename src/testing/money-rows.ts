@@ -1,10 +1,10 @@
 import { claim } from '../features/claims/record.ts'
 import { openingBalance } from '../features/opening-balances/record.ts'
+import { grave } from '../features/graves/record.ts'
 import { party } from '../features/parties/record.ts'
 import { payment } from '../features/payments/record.ts'
 import { billingRows } from './billing-rows.ts'
 import { buildContract } from '../features/build-contracts/record.ts'
-import { grave } from '../features/graves/record.ts'
 import { aBuildContract } from './contracts.ts'
 import { aGrave } from './graves.ts'
 import { aClaim, anOpeningBalance, aPayment } from './money.ts'
@@ -109,5 +109,28 @@ export const moneyRows: readonly Row[] = [
     route: 'POST /api/accountingMonth/:month/reopening',
     make: ({ made }) => ({ url: `/api/accountingMonth/${1900 + (made() % 100)}-02/reopening`, body: reason }),
     own: administrators,
+  },
+  ...['search', 'export'].map((of): Row => ({
+    route: `POST /api/debtor/${of}`,
+    make: () => ({ url: `/api/debtor/${of}`, body: {} }),
+    own: records,
+  })),
+  { route: 'GET /api/debtor/search', make: () => ({ url: '/api/debtor/search' }), own: records },
+  ...['openItems/:id', 'noDebt/:id'].map((of): Row => ({
+    route: `GET /api/${of}`,
+    make: async (call) => ({ url: `/api/${of.replace(':id', String(await aRecord(call, party, aParty())))}` }),
+    own: records,
+    other: unknown,
+  })),
+  {
+    route: 'GET /api/receipt/:id',
+    make: async (call) => ({ url: `/api/receipt/${await aBookedPayment(call)}` }),
+    own: records,
+    other: unknown,
+  },
+  {
+    route: 'POST /api/cashDesk/payers',
+    make: () => ({ url: '/api/cashDesk/payers', body: { searchParam: 'Петровић' } }),
+    own: records,
   },
 ]

@@ -47,6 +47,21 @@ const codes = {
   ],
 } as const satisfies Record<string, Text>
 
+/** Downloads a table that is no list of records; a message says when it is there. */
+export async function saveTable(path: string, body: object) {
+  const notification = toast.pending(inLanguage(exportTexts.soon, currentLanguage()))
+  try {
+    saveFile(await download(path, {}, { method: 'POST', body, showsOwnError: true }))
+    notification.succeed(inLanguage(exportTexts.made, currentLanguage()))
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error
+    notification.fail(failureText(error, currentLanguage(), codes), {
+      label: inLanguage(recordsTexts.retry, currentLanguage()),
+      run: () => void saveTable(path, body),
+    })
+  }
+}
+
 /** Downloads the list as a table; a message says when it is there, and offers a PDF in the other script. */
 export async function exportList(list: ExportedList, format: 'xlsx' | 'csv' | 'pdf', script?: Script) {
   const { type, search, filters, columns, only } = list

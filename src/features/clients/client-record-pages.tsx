@@ -1,3 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
+import { IconCoin } from '../../client/icons.tsx'
+import { useLanguage } from '../../client/language.tsx'
+import { pageTitles } from '../../shared/page-titles.ts'
+import { toPartyAccount } from '../accounts/page-entry.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { recordPage } from '../../client/records/record-page.tsx'
@@ -10,6 +15,7 @@ import { clientNameOf } from './client.ts'
 interface ClientRecord extends Stored {
   clientName: string | null
   clientSurname: string
+  partyId: number | null
 }
 
 interface ClientRecordPages<Row extends Stored> extends Pick<
@@ -39,7 +45,20 @@ export function clientRecordPages<Row extends ClientRecord>({
   const useActions = (): RecordActions<Row> => {
     const document = useDocument<Row>((id) => `${type.document}/${id}`, texts.document)
     const more = useMoreActions()
-    return { ...document, actionsOf: (row) => [...(document.actionsOf?.(row) ?? []), ...more(row)] }
+    const { t } = useLanguage()
+    const navigate = useNavigate()
+    const account = ({ partyId }: Row): RowAction[] =>
+      partyId === null
+        ? []
+        : [
+            {
+              key: 'account',
+              label: t(pageTitles.account),
+              Icon: IconCoin,
+              run: () => void navigate(toPartyAccount(partyId)),
+            },
+          ]
+    return { ...document, actionsOf: (row) => [...(document.actionsOf?.(row) ?? []), ...more(row), ...account(row)] }
   }
   return {
     List: () => <RecordList pages={pages} own={useActions()} {...useListSearch(search)} />,

@@ -158,6 +158,16 @@ test('the burial type that a niche determines cannot be chosen, but that of a to
   await expect.element(type).toBeEnabled()
 })
 
+test('the button that states a value as unknown is beside the label of its field, also of a long one', async () => {
+  serverAnswers(answers)
+  await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />)
+  const place = page.getByRole('textbox', { name: 'Последње пребивалиште – место' })
+  await place.click()
+  const cell = place.element().closest('[data-span]')
+  const [label, button] = [cell?.querySelector('label'), cell?.querySelector('button[aria-pressed]')]
+  expect(label?.getBoundingClientRect().right).toBeLessThanOrEqual(button?.getBoundingClientRect().left ?? 0)
+})
+
 test('the form of a person who lies in a grave shows the grave, who else lies there, and its alert', async () => {
   const interment = { id: 7, grave: { id: 9, name: '1/1/7а' }, place: 1, level: null, removedOn: null }
   serverAnswers({

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { IconCoin } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
@@ -12,6 +14,7 @@ import { useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
+import { toGraveAccount } from '../accounts/page-entry.ts'
 import { type Grave, grave } from './record.ts'
 import { graveScreen as screen, graveTexts as texts } from './texts.ts'
 import { graveGroups } from './groups.ts'
@@ -49,8 +52,22 @@ function useSummary() {
   ]
 }
 
+/** Its document and its account. */
+function useActions(): RecordActions<Grave> {
+  const { t } = useLanguage()
+  const navigate = useNavigate()
+  const document = useDocument<Grave>((id) => `${grave.document}/${id}`, texts.document)
+  const account = (id: number) => ({
+    key: 'account',
+    label: t(pageTitles.account),
+    Icon: IconCoin,
+    run: () => void navigate(toGraveAccount(id)),
+  })
+  return { ...document, actionsOf: (row) => [...(document.actionsOf?.(row) ?? []), account(row.id)] }
+}
+
 const useOwn = (page?: GravePageProps): RecordActions<Grave> => ({
-  ...useDocument<Grave>((id) => `${grave.document}/${id}`, texts.document),
+  ...useActions(),
   summaryOf: useSummary(),
   badgeOf: ({ alert }) => alert ?? undefined,
   topSection: (row) => (

@@ -1,3 +1,4 @@
+export { accountOf } from './account.server.ts'
 export { closedDays } from './allocations.server.ts'
 export type { GivenShare } from './booking.server.ts'
 export { type Booker, bookPayments, postClaims, reverseClaims, reversePayment, writeOff } from './corrections.server.ts'

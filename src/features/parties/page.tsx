@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import { IconUsers } from '../../client/icons.tsx'
+import { IconCoin, IconUsers } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
@@ -10,6 +10,7 @@ import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { useSession } from '../../client/session.ts'
+import { toPartyAccount } from '../accounts/page-entry.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
 import { type Party, party } from './record.ts'
@@ -44,8 +45,15 @@ function useOwn(isPage: boolean): RecordActions<Party> {
   }
   return {
     badgeOf: ({ deceasedOn }) => (deceasedOn === null ? undefined : t(screen.deceased)),
-    actionsOf: (row) =>
-      mayMerge ? [{ key: 'merge', label: t(screen.merge), Icon: IconUsers, run: () => setToMerge(row) }] : [],
+    actionsOf: (row) => [
+      {
+        key: 'account',
+        label: t(pageTitles.account),
+        Icon: IconCoin,
+        run: () => void navigate(toPartyAccount(row.id)),
+      },
+      ...(mayMerge ? [{ key: 'merge', label: t(screen.merge), Icon: IconUsers, run: () => setToMerge(row) }] : []),
+    ],
     dialogs: toMerge && <MergeDialog row={toMerge} onClose={() => setToMerge(null)} onMerged={merged} />,
     deletionNote: (row) => row.survivor && <MergedInto row={row} />,
     hidesRelated: ['/graveRights'],

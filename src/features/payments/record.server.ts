@@ -4,6 +4,7 @@ import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { givenAllocations } from '../ledger/public.ts'
 import { closedDays, namedByPayments, refuseUnlessBooksMoney, settlePayments } from '../ledger/public.server.ts'
 import type { payment } from './record.ts'
+import { receiptNumbers } from './receipt-numbers.server.ts'
 import { paymentRoutes } from './routes.server.ts'
 import { paymentTexts } from './texts.ts'
 
@@ -16,9 +17,15 @@ const stated: Derivation<typeof payment> = async ({ tx, company, writer }, all) 
     company,
     all.map(({ after }) => after),
   )
+  const numbers = await receiptNumbers(
+    tx,
+    company,
+    all.map(({ after }) => after),
+  )
   return all.map(({ after }, at) => ({
     ...(writer === 'rule' ? {} : ofRequests),
     direction: after.direction ?? 'IN',
+    receiptNumber: numbers[at] ?? null,
     bookedOn: after.bookedOn ?? after.receivedOn,
     partyId: after.partyId ?? named[at]?.partyId ?? null,
   }))

@@ -39,7 +39,7 @@ const betweenReadings = 10_000
 /** Exports of one list that a user may receive at the same time. */
 const mostAtOnce = 3
 
-const formats = {
+export const tableFormats = {
   xlsx: { mime: spreadsheet, ending: 'xlsx' },
   csv: { mime: 'text/csv; charset=utf-8', ending: 'csv' },
 } as const
@@ -182,7 +182,7 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
         const { fileName, made } = await pdf(list, name).finally(ended)
         return sendPdf(reply, fileName, made)
       }
-      const { mime, ending } = formats[list.format]
+      const { mime, ending } = tableFormats[list.format]
       const { title, file } = await spreadsheetOf(list)
       file.once('close', exports.started(userId))
       return reply
@@ -193,7 +193,7 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
   )
 }
 
-function csvFile(header: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): Readable {
+export function csvFile(header: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): Readable {
   async function* lines() {
     yield stringify([header], csvForm)
     for await (const rows of batches)

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { bookPayments, postClaims } from '../features/ledger/public.server.ts'
+import type { CompanyId } from '../server/database/tenancy.ts'
+import type { By } from '../server/records/rules.ts'
+import { addDays, type IsoDate } from '../shared/dates.ts'
+import { toDinars } from '../shared/money.ts'
+import { seededRandom } from '../shared/seeded-random.ts'
+
+/** The yearly fee for one place, in para. */
+const fees = [133_300, 146_600, 161_260]
+/** Every third right has an account, so that the demo is soon there. */
+const everyRight = 3
+
+interface Held {
+  readonly graveId: number
+  readonly partyId: number
+  readonly places: number
+}
+
+/** Three years of fees of the demo town: most are paid, some late, some in parts, some ahead, and some are owed. */
+export async function seedMoney(by: By & { readonly company: CompanyId }, today: IsoDate) {
+  const chance = seededRandom(1466)
+  const { rows } = await sql<Held>`
+    select distinct on (rights.grave_id) rights.grave_id, holder.party_id, graves.places from grave_rights rights
+    join grave_right_holders holder on holder.company_id = rights.company_id and holder.grave_right_id = rights.id
+      and holder.role = 'HOLDER'
+    join graves on graves.company_id = rights.company_id and graves.id = rights.grave_id
+    where rights.company_id = ${by.company} and not rights.deleted
+      and ${today}::date between rights.valid_from and coalesce(rights.valid_to, 'infinity')
+    order by rights.grave_id, holder.number`.execute(by.tx)
+  const held = rows.filter((_, at) => at % everyRight === 0)
+  const last = Number(today.slice(0, 4))
+  const years = fees.map((fee, at) => ({ fee, year: last - fees.length + 1 + at }))
+  const claims = years.flatMap(({ fee, year }) =>
+    held.map(({ graveId, partyId, places }) => ({ graveId, partyId, year, para: fee * places })),
+  )
+  const issued = claims.filter(({ year }) => `${year}-01-15` <= today)
+  await postClaims(
+    by,
+    issued.map(({ graveId, partyId, year, para }) => ({
+      graveId,
+      partyId,
+      amount: toDinars(para),
+      kind: 'FEE_MAINTENANCE' as const,
+      vatRate: 10,
+      description: `Накнада за одржавање ${year}`,
+      issuedOn: `${year}-01-15`,
+      dueOn: `${year}-01-31`,
+      periodFrom: `${year}-01-01`,
+      periodTo: `${year}-12-31`,
+      documentNumber: null,
+      net: null,
+      vat: null,
+      note: null,
+      contractId: null,
+      rateNo: null,
+      runId: null,
+      reversesClaimId: null,
+      reason: null,
+    })),
+  )
+  /** Some pay everything, some sometimes, and some never. */
+  const habits = new Map(held.map(({ graveId }) => [graveId, chance.next()]))
+  const payments = issued.flatMap(({ graveId, partyId, year, para }) => {
+    const pays = (habits.get(graveId) ?? 1) + chance.next() * 0.3
+    if (pays > 1.08) return []
+    const part = pays > 1 ? Math.round(para / 2) : pays < 0.02 ? para + 50_000 : para
+    const receivedOn = addDays(`${year}-01-20`, chance.integer(0, pays > 0.8 ? 260 : 20))
+    return receivedOn > today
+      ? []
+      : [{ partyId, receivedOn, amount: toDinars(part), year, isCash: chance.next() < 0.25 }]
+  })
+  const inOrder = payments.toSorted((one, other) => (one.receivedOn < other.receivedOn ? -1 : 1))
+  await bookPayments(
+    by,
+    inOrder.map(({ partyId, receivedOn, amount, year, isCash }) => ({
+      values: {
+        partyId,
+        receivedOn,
+        amount,
+        bookedOn: receivedOn,
+        direction: 'IN' as const,
+        method: isCash ? ('CASH' as const) : ('BANK' as const),
+        purpose: `Накнада за одржавање ${year}`,
+        reference: null,
+        payerName: null,
+        payerAccount: null,
+        receiptNumber: null,
+        fiscalNumber: null,
+        orderNumber: null,
+        note: null,
+        statementLineId: null,
+        reversesPaymentId: null,
+        reason: null,
+      },
+    })),
+  )
+}

@@ -1,0 +1,59 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { bankStatementsPage } from '../features/bank-statements/page-entry.ts'
+import { pageTitles } from '../shared/page-titles.ts'
+import { guarded } from './frame.tsx'
+
+const debtors = createRoute({
+  getParentRoute: () => guarded,
+  path: '/debtors',
+  staticData: { title: pageTitles.debtors },
+  component: lazyRouteComponent(() => import('../features/debtors/page.tsx'), 'DebtorsPage'),
+})
+const partyAccount = createRoute({
+  getParentRoute: () => guarded,
+  path: '/partyAccount/$id',
+  staticData: { title: pageTitles.account },
+  component: lazyRouteComponent(() => import('../features/accounts/page.tsx'), 'PartyAccountPage'),
+})
+const graveAccount = createRoute({
+  getParentRoute: () => guarded,
+  path: '/graveAccount/$id',
+  staticData: { title: pageTitles.account },
+  component: lazyRouteComponent(() => import('../features/accounts/page.tsx'), 'GraveAccountPage'),
+})
+const cashDesk = createRoute({
+  getParentRoute: () => guarded,
+  path: '/cashDesk',
+  staticData: { title: pageTitles.cashDesk },
+  component: lazyRouteComponent(() => import('../features/cash-desk/page.tsx'), 'CashDeskPage'),
+})
+const accountingMonths = createRoute({
+  getParentRoute: () => guarded,
+  path: '/accountingMonths',
+  staticData: { title: pageTitles.accountingMonths },
+  component: lazyRouteComponent(() => import('../features/bookkeeping/page.tsx'), 'AccountingMonthsPage'),
+})
+const moneySettings = createRoute({
+  getParentRoute: () => guarded,
+  path: '/moneySettings',
+  staticData: { title: pageTitles.moneySettings },
+  component: lazyRouteComponent(() => import('../features/ledger/page.tsx'), 'MoneySettingsPage'),
+})
+
+const bankStatements = createRoute({
+  getParentRoute: () => guarded,
+  path: bankStatementsPage.path,
+  staticData: { title: bankStatementsPage.title },
+  component: lazyRouteComponent(() => import('../features/bank-statements/page.tsx'), 'BankStatementsPage'),
+})
+
+/** The pages about money that are no lists of records. */
+export const moneyPages = [
+  debtors,
+  partyAccount,
+  graveAccount,
+  cashDesk,
+  accountingMonths,
+  moneySettings,
+  bankStatements,
+] as const

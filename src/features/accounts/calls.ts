@@ -1,0 +1,3 @@
+/** PDFs, by the id of the party. */
+export const openItemsPath = '/api/openItems'
+export const noDebtPath = '/api/noDebt'

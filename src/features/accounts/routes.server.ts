@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { audit } from '../../server/audit.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
+import { documentCompanyOf, type DocumentCompany } from '../../server/documents/company.ts'
+import type { Documents, NamedDocument } from '../../server/documents/render.ts'
+import { scriptParameter } from '../../server/documents/routes.ts'
+import { inScript, type Typed } from '../../server/documents/script.ts'
+import { sendPdf } from '../../server/documents/send.ts'
+import { recordAnswers } from '../../server/records/answers.ts'
+import { pathId } from '../../server/records/parameters.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { companyFrom, sessionFrom } from '../../server/session.ts'
+import { valid } from '../../server/validation.ts'
+import { isDate, type IsoDate, today } from '../../shared/dates.ts'
+import { toPara } from '../../shared/money.ts'
+import type { RecordOf } from '../../shared/record-of.ts'
+import type { SystemAction } from '../../shared/system-actions.ts'
+import { accountOf, sameParties } from '../ledger/public.server.ts'
+import { party } from '../parties/record.ts'
+import { noDebtPath, openItemsPath } from './calls.ts'
+import { noDebtDocument, openItemsDocument, type PrintedParty } from './documents.server.ts'
+import { type OpenItem, openItems } from './open-items.server.ts'
+
+const notValid = 'ACCOUNT_ON_NOT_VALID'
+const asked = z.object({ on: z.string().refine(isDate, notValid).optional().describe('by default today') })
+const printing = asked.extend(scriptParameter.shape)
+
+interface Parts {
+  db: Database
+  documents: Documents
+}
+
+/** What is printed of the account of a party: docs/domain/document-texts.md#open-items-and-certificate-of-no-debt */
+export function accountDocumentRoutes(app: FastifyInstance, { db, documents }: Parts) {
+  documentRoute(app, { db, documents }, openItemsPath, 'OPEN_ITEMS_MADE', [], (found) => {
+    const { items, prepayment } = found
+    return (printed) => openItemsDocument(printed, items, prepayment)
+  })
+  documentRoute(app, { db, documents }, noDebtPath, 'NO_DEBT_MADE', ['NO_DEBT_OVERDUE'], ({ items, on }) => {
+    if (items.some(({ open, dueOn }) => open > 0 && dueOn < on)) throw new Refusal(400, 'NO_DEBT_OVERDUE')
+    const graves = [...new Set(items.flatMap((item) => item.grave ?? []))]
+    return (printed) => noDebtDocument(printed, items, graves)
+  })
+}
+
+/** A party and those merged into it, or into which it was merged. */
+async function partiesWith(tx: Tx, company: CompanyId, id: number): Promise<number[]> {
+  const same = await sameParties(tx, company, [id])
+  if (same.size === 0) throw new Refusal(404, party.notFound)
+  return [...same.keys()]
+}
+
+interface Found {
+  readonly items: readonly OpenItem[]
+  /** In para. */
+  readonly prepayment: number
+  readonly on: IsoDate
+}
+type Printed = Parameters<typeof noDebtDocument>[0]
+
+function documentRoute(
+  app: FastifyInstance,
+  { db, documents }: Parts,
+  path: string,
+  action: SystemAction,
+  codes: readonly string[],
+  compose: (found: Found) => (printed: Printed) => NamedDocument,
+) {
+  app.get(
+    `${path}/:id`,
+    {
+      config: { may: 'money', answers: recordAnswers.document(party, [notValid, ...codes]) },
+      schema: { tags: ['account'], params: pathId, querystring: printing },
+    },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { id } = valid(pathId, request.params)
+      const { on = today(), script } = valid(printing, request.query)
+      const company = companyFrom(request)
+      const actor = sessionFrom(request)
+      const [found, who, from] = await asCompany(
+        db,
+        company,
+        async (tx): Promise<[Found, PrintedParty, DocumentCompany & { script: 'cyrillic' | 'latin' }]> => {
+          const parties = await partiesWith(tx, company, id)
+          const items = await openItems(tx, company, parties, on)
+          const { prepayment } = await accountOf(tx, company, { party: id }, on)
+          return [
+            { items, prepayment: toPara(prepayment), on },
+            await printedParty(tx, company, parties),
+            await documentCompanyOf(tx, company),
+          ]
+        },
+        'read',
+      )
+      const printed = compose(found)
+      const document = inScript(script ?? from.script, (typed: Typed) =>
+        printed({
+          party: who,
+          on,
+          typed,
+          printedAt: new Date(),
+          company: typed.company(from),
+          printedBy: typed.text(actor.name),
+        }),
+      )
+      const pdf = await documents.render(document)
+      await asCompany(db, company, (tx) => audit(tx, actor, { action, recordId: id }))
+      return sendPdf(reply, document.fileName, pdf)
+    },
+  )
+}
+
+type PrintedRow = Pick<
+  RecordOf<typeof party>,
+  'name' | 'surname' | 'address' | 'addressNumber' | 'zipCode' | 'city' | 'taxNumber' | 'registrationNumber'
+>
+
+/** The one that stands for the others. */
+async function printedParty(tx: Tx, company: CompanyId, parties: readonly number[]): Promise<PrintedParty> {
+  const { rows } = await sql<PrintedRow>`
+    select name, surname, address, address_number, zip_code, city, tax_number, registration_number from parties
+    where company_id = ${company} and id = any(${[...parties]}::bigint[]) and survivor_id is null`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Refusal(404, party.notFound)
+  const joined = (separator: string, ...parts: readonly (string | null)[]) => parts.filter(Boolean).join(separator)
+  return {
+    name: joined(' ', row.name, row.surname),
+    address: joined(', ', joined(' ', row.address, row.addressNumber), joined(' ', row.zipCode, row.city)),
+    taxNumber: row.taxNumber,
+    registrationNumber: row.registrationNumber,
+  }
+}

@@ -1,0 +1,42 @@
+import { pageTitles } from '../../shared/page-titles.ts'
+import type { CountedText, Text } from '../../shared/texts.ts'
+
+export const accountTexts = {
+  account: pageTitles.account,
+  grave: ['Гробно место', 'Grave'],
+  on: ['На дан', 'On'],
+  balance: ['Салдо', 'Balance'],
+  overdue: ['Доспело', 'Overdue'],
+  interest: ['Камата (није књижена)', 'Interest (not booked)'],
+  prepayment: ['Аванс', 'Prepayment'],
+  date: ['Датум', 'Date'],
+  description: ['Опис', 'Description'],
+  due: ['Доспева', 'Due'],
+  debit: ['Задужење', 'Debit'],
+  credit: ['Уплата', 'Credit'],
+  open: ['Отворено', 'Open'],
+  nothing: ['Нема задужења ни уплата до тог дана.', 'No claims and payments until that day.'],
+  pay: ['Упиши уплату', 'Enter payment'],
+  openItems: ['Извод отворених ставки', 'Statement of open items'],
+  noDebt: ['Потврда о измиреним обавезама', 'Certificate of no debt'],
+  soon: ['PDF се припрема…', 'Soon the pdf will be generated'],
+  made: ['PDF је преузет.', 'The PDF has been downloaded.'],
+  noDebtOverdue: [
+    'Потврда се не издаје: има доспелог дуга.',
+    'The certificate is not issued: there is an overdue debt.',
+  ],
+} as const satisfies Record<string, Text>
+
+export const entryCount: CountedText = {
+  one: ['ставка', 'entry'],
+  few: ['ставке', 'entries'],
+  other: ['ставки', 'entries'],
+}
+
+/** What is no claim of a kind. */
+export const entryTexts: Readonly<Record<string, Text>> = {
+  PAYMENT: ['Уплата', 'Payment'],
+  PAYMENT_REVERSAL: ['Сторно уплате', 'Reversal of a payment'],
+  REFUND: ['Повраћај', 'Refund'],
+  WRITE_OFF: ['Отпис', 'Write-off'],
+}

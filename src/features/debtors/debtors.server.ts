@@ -1,0 +1,169 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { addDays, type IsoDate, today } from '../../shared/dates.ts'
+import type { RecordType } from '../../shared/record.ts'
+import { foldedTokens } from '../../shared/serbian-script.ts'
+import { type Bucket, buckets } from './buckets.ts'
+import type { Debtor, Debtors } from './calls.ts'
+
+export const debtorOrders = ['overdue', 'total', 'oldestDue', 'name'] as const
+
+export interface DebtorSearch {
+  readonly on: IsoDate
+  readonly searchParam: string
+  readonly graveyardId?: number | undefined
+  /** In dinars. */
+  readonly amountFrom?: number | undefined
+  readonly amountTo?: number | undefined
+  /** Only those who owe something overdue. */
+  readonly overdue: boolean
+  readonly sort: string
+}
+
+/** Of the days of delay on the day. */
+const ofBucket: Readonly<Record<Bucket, (days: RawBuilder<number>, on: RawBuilder<string>) => RawBuilder<SqlBool>>> = {
+  notDue: (days) => sql<SqlBool>`${days} <= 0`,
+  days30: (days) => sql<SqlBool>`${days} between 1 and 30`,
+  days60: (days) => sql<SqlBool>`${days} between 31 and 60`,
+  days90: (days) => sql<SqlBool>`${days} between 61 and 90`,
+  days180: (days) => sql<SqlBool>`${days} between 91 and 180`,
+  days365: (days) => sql<SqlBool>`${days} between 181 and 365`,
+  years3: (days, on) => sql<SqlBool>`${days} > 365 and due_on >= ${on} - interval '3 years'`,
+  older: (_days, on) => sql<SqlBool>`due_on < ${on} - interval '3 years'`,
+}
+
+/** What was open of each claim on the day: what is open now, and what was closed of it since. */
+const openOn = (company: CompanyId, on: IsoDate) =>
+  on >= today()
+    ? sql`select party_id, grave_id, due_on, open as left_open from claims where company_id = ${company} and open > 0
+        and issued_on <= ${on}::date`
+    : sql`select claims.party_id, claims.grave_id, claims.due_on, claims.open + coalesce(since.amount, 0) as left_open from claims
+        left join (
+          select claim_id, sum(moved.amount) as amount from allocations moved
+          join claims closed on closed.company_id = moved.company_id and closed.id = moved.claim_id
+          where moved.company_id = ${company} and moved.on_day > ${on}::date
+            and (moved.part <> 'INTEREST' or closed.kind = 'INTEREST')
+          group by 1) since on since.claim_id = claims.id
+        where claims.company_id = ${company} and claims.issued_on <= ${on}::date and claims.amount > 0
+          and claims.reverses_claim_id is null and claims.open + coalesce(since.amount, 0) > 0`
+
+/** Those who owe something on the day, with merged parties as the ones that stand for them. */
+function debtsOf(company: CompanyId, search: DebtorSearch) {
+  const { on, graveyardId, amountFrom, amountTo, overdue, searchParam } = search
+  const onDay = sql<string>`${on}::date`
+  const days = sql<number>`(${onDay} - due_on)`
+  const sums = buckets.map(
+    (name) => sql`coalesce(sum(left_open) filter (where ${ofBucket[name](days, onDay)}), 0) as ${sql.ref(name)}`,
+  )
+  const having = [
+    ...(overdue ? [sql<SqlBool>`sum(left_open) filter (where ${days} > 0) > 0`] : []),
+    ...(amountFrom === undefined ? [] : [sql<SqlBool>`sum(left_open) >= ${amountFrom}`]),
+    ...(amountTo === undefined ? [] : [sql<SqlBool>`sum(left_open) <= ${amountTo}`]),
+    sql<SqlBool>`sum(left_open) > 0`,
+  ]
+  const words = foldedTokens(searchParam).map((word) => sql<SqlBool>`party.search_text like ${`%${word}%`}`)
+  return sql`
+    with claimed as (${openOn(company, on)}),
+    owed as (
+      select case when party.survivor_id is null then party.id else party.survivor_id end as id,
+        array_agg(distinct claimed.grave_id) filter (where claimed.grave_id is not null) as grave_ids,
+        min(claimed.due_on) as oldest_due, sum(left_open) as total,
+        coalesce(sum(left_open) filter (where ${days} > 0), 0) as overdue, ${sql.join(sums)}
+      from claimed
+      join parties party on party.company_id = ${company} and party.id = claimed.party_id
+      ${graveyardId === undefined ? sql`` : sql`join graves on graves.company_id = ${company} and graves.id = claimed.grave_id and graves.graveyard_id = ${graveyardId}`}
+      group by 1 having ${sql.join(having, sql` and `)}),
+    debtors as (
+      select owed.*, party.name, party.surname, party.sort_keys, party.address_state, party.deceased_on from owed
+      join parties party on party.company_id = ${company} and party.id = owed.id
+      where ${sql.join([sql`true`, ...words], sql` and `)})`
+}
+
+const orders: Readonly<Record<(typeof debtorOrders)[number], RawBuilder<unknown>>> = {
+  overdue: sql`overdue`,
+  total: sql`total`,
+  oldestDue: sql`oldest_due`,
+  name: sql`concat_ws(' ', sort_keys ->> 'surname', sort_keys ->> 'name') collate "C"`,
+}
+
+function orderOf(sort: string) {
+  const [name, direction] = sort.startsWith('-') ? [sort.slice(1), sql`desc`] : [sort, sql`asc`]
+  const known = debtorOrders.find((each) => each === name) ?? 'overdue'
+  return sql`${orders[known]} ${direction}, total desc, id`
+}
+
+type Row = Readonly<Record<Bucket | 'total' | 'overdue', number>> &
+  Pick<Debtor, 'graves' | 'oldestDue' | 'lastPayment' | 'lastLetter' | 'addressState'> & {
+    readonly id: number
+    readonly name: string
+    readonly surname: string | null
+    readonly deceasedOn: IsoDate | null
+  }
+
+interface Paging {
+  readonly limit: number
+  readonly offset: number
+  /** The types of letters, of which the last one is stated. */
+  readonly letters: readonly RecordType[]
+}
+
+/** A page of the debtors, by rows from `offset`. */
+export async function debtorRows(
+  tx: Tx,
+  company: CompanyId,
+  search: DebtorSearch,
+  { limit, offset, letters }: Paging,
+): Promise<Debtor[]> {
+  const { rows } = await sql<Row>`${debtsOf(company, search)},
+    page as (select * from debtors order by ${orderOf(search.sort)} limit ${limit} offset ${offset})
+    select page.*,
+      coalesce((select json_agg(json_build_object('id', graves.id, 'name', coalesce(graves.label, graves.number)) order by graves.id)
+        from graves where graves.company_id = ${company} and graves.id = any(page.grave_ids)), '[]') as graves,
+      (select max(received_on) from payments join parties payer on payer.company_id = payments.company_id and payer.id = payments.party_id
+        where payments.company_id = ${company} and (payer.id = page.id or payer.survivor_id = page.id)
+          and direction = 'IN' and reversed_by_payment_id is null and received_on <= ${search.on}::date) as last_payment,
+      (select max(letters.day) from (${sql.join(
+        letters.map(
+          ({ table, dated = '' }) => sql`select ${sql.ref(dated)} as day from ${sql.table(table)}
+            where company_id = ${company} and party_id = page.id and not deleted`,
+        ),
+        sql` union all `,
+      )}) letters where letters.day <= ${search.on}::date) as last_letter
+    from page order by ${orderOf(search.sort)}`.execute(tx)
+  return rows.map((row) => ({
+    party: { id: row.id, name: [row.name, row.surname].filter(Boolean).join(' ') },
+    graves: row.graves,
+    oldestDue: row.oldestDue,
+    total: row.total,
+    overdue: row.overdue,
+    buckets: bucketsIn(row),
+    lastPayment: row.lastPayment,
+    lastLetter: row.lastLetter,
+    addressState: row.addressState,
+    deceased: row.deceasedOn !== null && row.deceasedOn < addDays(search.on, 1),
+  }))
+}
+
+const bucketsIn = ({ notDue, days30, days60, days90, days180, days365, years3, older }: Row): Debtor['buckets'] => ({
+  notDue: notDue,
+  days30: days30,
+  days60: days60,
+  days90: days90,
+  days180: days180,
+  days365: days365,
+  years3: years3,
+  older: older,
+})
+
+/** How many debtors there are, and what they owe together. */
+export async function debtorSums(tx: Tx, company: CompanyId, search: DebtorSearch): Promise<Omit<Debtors, 'entities'>> {
+  const sums = (['total', 'overdue', ...buckets] as const).map(
+    (name) => sql`${sql.lit(name)}::text, coalesce(sum(${sql.ref(name)}), 0)::numeric(20, 2)::text`,
+  )
+  const { rows } = await sql<{ count: number; sums: Debtors['sums'] }>`${debtsOf(company, search)}
+    select count(*) as count, json_build_object(${sql.join(sums)}) as sums from debtors`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate has one row.')
+  return { total: row.count, sums: row.sums }
+}

@@ -1,0 +1,2 @@
+export { partTexts, paymentCorrectionCodes } from './screen-texts.ts'
+export { paymentTexts } from './texts.ts'
