@@ -1,8 +1,27 @@
 import { billingRun } from '../features/billing-runs/record.ts'
+import { graveRight } from '../features/grave-rights/record.ts'
+import { grave } from '../features/graves/record.ts'
+import { party } from '../features/parties/record.ts'
+import { tariff } from '../features/tariffs/record.ts'
+import { aGrave, aGraveRight } from './graves.ts'
+import { aParty } from './parties.ts'
 import { aRecord, type Call, records, type Row } from './towns.ts'
 
 const aRun = { year: 2026, kinds: 'FEE_MAINTENANCE', issuedOn: '2026-11-01', dueOn: '2026-12-01' }
 const aDraft = (call: Call) => aRecord(call, billingRun, aRun)
+/** A run that has charged a grave of its own. */
+async function aPostedRun(call: Call) {
+  const { town, made } = call
+  const ofYear = { kind: 'FEE_MAINTENANCE', periodMonths: 12, basis: 'GROSS', vatRate: 10, validFrom: '2020-01-01' }
+  await aRecord(call, tariff, { ...ofYear, code: `1.${made()}`, name: 'Одржавање', amount: 1466 })
+  const graveId = await aRecord(call, grave, aGrave(town.graveyard))
+  const partyId = await aRecord(call, party, aParty())
+  const holders = [{ partyId, role: 'HOLDER', numerator: 1, denominator: 1 }]
+  await aRecord(call, graveRight, aGraveRight({ graveId, holders }))
+  const id = await aDraft(call)
+  await town.people.ADMIN.post(`/api/billingRun/${id}/posting`, {})
+  return id
+}
 const unknown: Row['own'] = [401, 404, 404]
 
 /** The calls of yearly runs besides those of every type. */
@@ -27,9 +46,8 @@ export const billingRows: readonly Row[] = [
   },
   {
     route: 'POST /api/billingRun/:id/documents',
-    make: async (call) => ({ url: `/api/billingRun/${await aDraft(call)}/documents`, body: { format: 'SLIPS' } }),
-    // Nothing is posted.
-    own: [401, 400, 400],
+    make: async (call) => ({ url: `/api/billingRun/${await aPostedRun(call)}/documents`, body: { format: 'SLIPS' } }),
+    own: records,
     other: unknown,
   },
   {
@@ -53,11 +71,10 @@ export const billingRows: readonly Row[] = [
   {
     route: 'POST /api/billingRun/:id/reversal',
     make: async (call) => ({
-      url: `/api/billingRun/${await aDraft(call)}/reversal`,
+      url: `/api/billingRun/${await aPostedRun(call)}/reversal`,
       body: { reason: 'Погрешна цена' },
     }),
-    // Nothing is posted.
-    own: [401, 400, 401],
+    own: [401, 200, 401],
     other: [401, 404, 401],
   },
 ]

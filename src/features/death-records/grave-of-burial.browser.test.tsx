@@ -159,7 +159,7 @@ test('the burial type that a niche determines cannot be chosen, but that of a to
 })
 
 test('the button that states a value as unknown is beside the label of its field, also of a long one', async () => {
-  serverAnswers(answers)
+  serverAnswers({ ...answers, 'POST /api/suggestions': { body: { entities: [] } } })
   await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />)
   const place = page.getByRole('textbox', { name: 'Последње пребивалиште – место' })
   await place.click()

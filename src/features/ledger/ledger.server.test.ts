@@ -70,6 +70,16 @@ describe('a payment', () => {
     expect(office.refused(await office.reverse('payment', paid))).toEqual([400, 'PAYMENT_ALREADY_REVERSED'])
   })
 
+  test('in cash is of whole dinars where the company wants that', async () => {
+    const own = await moneyOffice(platform)
+    await own.settings({ cashRounding: true })
+    const path = `/api/payment/${own.company.id}`
+    const cash = { receivedOn: '2025-06-02', amount: 100.5, method: 'CASH' }
+    expect(own.refused(await own.clerk.post(path, cash))).toEqual([400, 'amount: PAYMENT_CASH_NOT_WHOLE'])
+    expect((await own.clerk.post(path, { ...cash, method: 'CARD' })).statusCode).toBe(200)
+    expect((await own.clerk.post(path, { ...cash, amount: 100 })).statusCode).toBe(200)
+  })
+
   test('takes costs and interest first where the company charges them', async () => {
     const own = await moneyOffice(platform)
     await own.settings({ bookInterest: true })

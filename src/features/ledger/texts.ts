@@ -31,16 +31,8 @@ export const moneySettingTexts: readonly {
   },
   {
     name: 'cashRounding',
-    label: ['Заокружуј готовину', 'Round cash'],
-    meaning: ['На цео динар.', 'To whole dinars.'],
-  },
-  {
-    name: 'contractClaims',
-    label: ['Задужуј по уговорима', 'Claim what contracts state'],
-    meaning: [
-      'Цена и рате уговора постају задужења странке.',
-      'The price and the instalments of a contract become claims.',
-    ],
+    label: ['Готовина у целим динарима', 'Cash in whole dinars'],
+    meaning: ['Разлика остаје отворена или као аванс.', 'The difference stays open or is a prepayment.'],
   },
   {
     name: 'clerksBookMoney',

@@ -1,8 +1,15 @@
 import { recordServer } from '../../server/records/record-server.ts'
 import type { Check, Derivation, Effect } from '../../server/records/rules.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
+import { toPara } from '../../shared/money.ts'
 import { givenAllocations } from '../ledger/public.ts'
-import { closedDays, namedByPayments, refuseUnlessBooksMoney, settlePayments } from '../ledger/public.server.ts'
+import {
+  closedDays,
+  moneySettings,
+  namedByPayments,
+  refuseUnlessBooksMoney,
+  settlePayments,
+} from '../ledger/public.server.ts'
 import type { payment } from './record.ts'
 import { receiptNumbers } from './receipt-numbers.server.ts'
 import { paymentRoutes } from './routes.server.ts'
@@ -48,6 +55,13 @@ const refuseRefundByClerk: Check<typeof payment> = ({ actor, writer, after }) =>
   if (writer !== 'rule' && after.direction === 'OUT' && actor.role === 'USER') throw new Refusal(401, 'LOGIN_AS_ADMIN')
 }
 
+/** A company may take cash in whole dinars only; the rest stays open, or is a prepayment. */
+const refuseSmallChange: Check<typeof payment> = async ({ tx, company, after }) => {
+  if (after.method !== 'CASH' || toPara(after.amount) % 100 === 0 || after.reversesPaymentId !== null) return
+  if ((await moneySettings(tx, company)).cashRounding)
+    throw refusedFields([{ code: 'PAYMENT_CASH_NOT_WHOLE', field: 'amount' }])
+}
+
 const settle: Effect<typeof payment> = settlePayments
 
 /** docs/domain/money.md#payments */
@@ -55,6 +69,6 @@ export const paymentServer = recordServer(paymentTexts, {
   routes: paymentRoutes,
   requestFields: givenAllocations,
   derived: [refuseClosedMonths, stated],
-  checks: [refuseUnlessBooksMoney, refuseRefundByClerk],
+  checks: [refuseUnlessBooksMoney, refuseRefundByClerk, refuseSmallChange],
   effects: [settle],
 })

@@ -58,6 +58,7 @@ export const paymentTexts = {
       'Месец је закључен. Упишите дан књижења у отвореном месецу.',
       'This month is closed. Enter a day of booking in an open month.',
     ],
+    PAYMENT_CASH_NOT_WHOLE: ['Готовина се прима у целим динарима.', 'Cash is taken in whole dinars.'],
     PAYMENT_NO_PREPAYMENT: ['Странка нема толики аванс.', 'The party has not paid that much ahead.'],
     PAYMENT_REFUNDED: ['Део уплате је већ враћен.', 'A part of the payment has been refunded.'],
     PAYMENT_ALLOCATION_CLAIM_NOT_OPEN: ['Задужење није отворено.', 'The claim is not open.'],
