@@ -32,11 +32,12 @@ const actionsOf = async ({ id }: { id: number }) =>
     )
 
 describe('an import', () => {
-  test.each(demonstratedTypes.map((each, at) => [each.type.name, at % 2 === 0 ? 'xlsx' : 'csv', each] as const))(
+  const exchanged = demonstratedTypes.filter(({ type }) => type.exchanged !== false)
+  test.each(exchanged.map((each, at) => [each.type.name, at % 2 === 0 ? 'xlsx' : 'csv', each] as const))(
     'of %s takes an exported list (%s) of another company without changes',
     async (name, format, { type, valid }) => {
       const [here, there] = [await aTown(), await aTown()]
-      await here.clerk.post(`${type.base}/${here.company.id}`, valid({ graveyardId: here.graveyard.id }))
+      await here.administrator.post(`${type.base}/${here.company.id}`, valid({ graveyardId: here.graveyard.id }))
       const language = format === 'csv' ? 'rs-Latn' : 'en'
       const exported = await here.administrator.post(`${type.base}/export`, { format, language })
       expect(await check(there.administrator, exported.rawPayload, { recordType: name })).toMatchObject({ faults: [] })
