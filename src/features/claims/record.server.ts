@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { recordServer } from '../../server/records/record-server.ts'
 import type { Derivation, Effect } from '../../server/records/rules.ts'
 import { refusedFields } from '../../server/refusal.ts'
@@ -33,10 +34,14 @@ const refuseClosedMonths: Derivation<typeof claim> = async ({ tx, company }, all
 
 const settle: Effect<typeof claim> = settleClaims
 
+/** Who owes something, and for what, cannot be deleted. */
+const isOpen = () => sql<SqlBool>`claims.open <> 0`
+
 /** docs/domain/money.md#claims */
 export const claimServer = recordServer(claimTexts, {
   routes: claimRoutes,
   derived: [refuseClosedMonths, stated],
   checks: [refuseUnlessBooksMoney],
+  guards: { partyId: isOpen, graveId: isOpen },
   effects: [settle],
 })

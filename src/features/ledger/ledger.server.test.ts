@@ -147,6 +147,20 @@ describe('a payment', () => {
   })
 })
 
+test('who owes something, or has paid ahead, cannot be deleted', async () => {
+  const partyId = await office.party()
+  const claim = await office.claim({ partyId, amount: 100 })
+  const deleted = async () =>
+    (await office.clerk.delete(`/api/party/${partyId}/${office.clerk.id}`)).json<{ message?: string }>().message
+  expect(await deleted()).toBe('PARTY_IN_USE')
+  await office.pay({ partyId, amount: 150 })
+  expect(await office.open(claim)).toEqual([0])
+  expect(await deleted()).toBe('PARTY_IN_USE')
+  const refund = { direction: 'OUT', partyId, amount: 50, method: 'CASH', receivedOn: '2025-06-03', orderNumber: '1' }
+  expect((await office.administrator.post(`/api/payment/${office.company.id}`, refund)).statusCode).toBe(200)
+  expect(await deleted()).toBeUndefined()
+})
+
 describe('a refund', () => {
   test('is drawn from what was paid ahead, by an administrator with an order', async () => {
     const partyId = await office.party()

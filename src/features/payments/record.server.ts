@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { recordServer } from '../../server/records/record-server.ts'
 import type { Check, Derivation, Effect } from '../../server/records/rules.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
@@ -70,5 +71,6 @@ export const paymentServer = recordServer(paymentTexts, {
   requestFields: givenAllocations,
   derived: [refuseClosedMonths, stated],
   checks: [refuseUnlessBooksMoney, refuseRefundByClerk, refuseSmallChange],
+  guards: { partyId: () => sql<SqlBool>`payments.unallocated <> 0` },
   effects: [settle],
 })
