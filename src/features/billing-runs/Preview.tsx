@@ -16,6 +16,7 @@ import { partiesPage } from '../parties/page-entry.ts'
 import { graveTypeTexts } from '../sections/public.ts'
 import { tariffsPage } from '../tariffs/page-entry.ts'
 import { type BillingPreview, postBilling, previewBilling, type PreviewException } from './calls.ts'
+import figures from '../../client/Figures.module.css'
 import classes from './Preview.module.css'
 import { type BillingRun, billingRun, reasons } from './record.ts'
 import { billingCodes, billingScreen as screen, gravesCount, invoicesCount, reasonTexts } from './screen-texts.ts'
@@ -89,7 +90,7 @@ function Posting({ id, amount, onClose }: { id: number; amount: number; onClose:
 function Groups({ data, isPosted }: { data: BillingPreview; isPosted: boolean }) {
   const { t, language } = useLanguage()
   const money = (amount: number) => amountWithCurrency(toPara(amount), language)
-  const number = (content: string) => <td className={classes['number']}>{content}</td>
+  const number = (content: string) => <td data-number>{content}</td>
   const before = (year: { graves: number; amount: number } | undefined) =>
     isPosted ? null : (
       <>
@@ -98,8 +99,8 @@ function Groups({ data, isPosted }: { data: BillingPreview; isPosted: boolean })
       </>
     )
   return (
-    <div className={classes['scroll']}>
-      <table className={classes['table']}>
+    <div className={figures['scroll']}>
+      <table className={figures['table']}>
         <thead>
           <tr>
             {[screen.graveyard, screen.graveType, screen.tariff].map((title) => (
@@ -109,7 +110,7 @@ function Groups({ data, isPosted }: { data: BillingPreview; isPosted: boolean })
             ))}
             {[screen.graves, screen.amount, ...(isPosted ? [] : [screen.gravesBefore, screen.amountBefore])].map(
               (title) => (
-                <th key={title[1]} scope="col" className={classes['number']}>
+                <th key={title[1]} scope="col" data-number>
                   {t(title)}
                 </th>
               ),

@@ -2,7 +2,6 @@ import { Button, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
-import classes from '../../client/records/Records.module.css'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { request } from '../../client/request.ts'
 import { type MoneySettingsAnswer, readMoneySettings, saveMoneySettings } from '../ledger/calls.ts'
@@ -49,10 +48,7 @@ function Form({ accounts, version }: MoneySettingsAnswer['moneySettings']) {
         {t(texts.accounts)}
       </Title>
       <p>{t(texts.accountsExplained)}</p>
-      <div
-        className={classes['fields']}
-        style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}
-      >
+      <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
         {accountTexts.map(([name, label]) =>
           field(t(label), typed[name], (account) => setTyped({ ...typed, [name]: account })),
         )}

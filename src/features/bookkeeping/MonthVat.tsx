@@ -1,5 +1,6 @@
-import { Table, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import figures from '../../client/Figures.module.css'
 import { useLanguage } from '../../client/language.tsx'
 import { request } from '../../client/request.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
@@ -30,33 +31,33 @@ export function MonthVat({ month, shown }: { month: string; shown: string }) {
       <Title order={2} size="h4">
         {t(texts.vat)} {shown}
       </Title>
-      <Table.ScrollContainer minWidth={520}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t(texts.description)}</Table.Th>
-              <Table.Th>{t(texts.rate)}</Table.Th>
-              <Table.Th ta="right">{t(texts.base)}</Table.Th>
-              <Table.Th ta="right">{t(texts.vat)}</Table.Th>
-              <Table.Th ta="right">{t(texts.total)}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+      <div className={figures['scroll']}>
+        <table className={figures['table']}>
+          <thead>
+            <tr>
+              <th>{t(texts.description)}</th>
+              <th>{t(texts.rate)}</th>
+              <th data-number>{t(texts.base)}</th>
+              <th data-number>{t(texts.vat)}</th>
+              <th data-number>{t(texts.total)}</th>
+            </tr>
+          </thead>
+          <tbody>
             {rows.map(([what, rate, sums]) => (
-              <Table.Tr key={`${what} ${rate}`}>
-                <Table.Td>{what}</Table.Td>
-                <Table.Td>{rate}</Table.Td>
+              <tr key={`${what} ${rate}`}>
+                <td>{what}</td>
+                <td>{rate}</td>
                 {[sums.net, sums.vat, sums.gross].map((sum, at) => (
                   // The three columns of a row.
-                  <Table.Td key={at} ta="right">
+                  <td key={at} data-number>
                     {amountText(toPara(sum), language)}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

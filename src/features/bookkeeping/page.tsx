@@ -1,7 +1,8 @@
-import { Anchor, Button, Table, Title } from '@mantine/core'
+import { Anchor, Button, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { download } from '../../client/download.ts'
+import figures from '../../client/Figures.module.css'
 import { useLanguage } from '../../client/language.tsx'
 import { EmptyList } from '../../client/records/EmptyList.tsx'
 import classes from '../../client/records/Records.module.css'
@@ -62,70 +63,80 @@ function Months({ months }: { months: readonly AccountingMonth[] }) {
     })
   return (
     <>
-      <Table.ScrollContainer minWidth={640}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t(texts.month)}</Table.Th>
-              <Table.Th ta="right">{t(texts.claimed)}</Table.Th>
-              <Table.Th ta="right">{t(texts.paid)}</Table.Th>
-              <Table.Th>{t(texts.state)}</Table.Th>
-              <Table.Th>{t(texts.journal)}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+      <div className={figures['scroll']}>
+        <table className={figures['table']}>
+          <thead>
+            <tr>
+              <th>{t(texts.month)}</th>
+              <th data-number>{t(texts.claimed)}</th>
+              <th data-number>{t(texts.paid)}</th>
+              <th>{t(texts.state)}</th>
+              <th>{t(texts.journal)}</th>
+            </tr>
+          </thead>
+          <tbody>
             {months.map(({ month, claimed, paid, closedAt, closedBy }) => (
-              <Table.Tr key={month}>
-                <Table.Td>
-                  <Anchor
-                    component="button"
-                    aria-expanded={taxed === month}
-                    aria-label={`${t(texts.vat)}: ${shownMonth(month)}`}
-                    onClick={() => setTaxed(taxed === month ? undefined : month)}
-                  >
-                    {shownMonth(month)}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td ta="right">{amount(claimed)}</Table.Td>
-                <Table.Td ta="right">{amount(paid)}</Table.Td>
-                <Table.Td>
-                  {closedAt ? `${t(texts.closed)} – ${closedBy}` : t(texts.open)}{' '}
-                  {mayClose && (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      disabled={busy}
-                      aria-label={`${t(closedAt ? texts.reopen : texts.close)}: ${shownMonth(month)}`}
-                      onClick={() =>
-                        closedAt
-                          ? setReopened(month)
-                          : void change(() => request(closeMonth, { params: { month }, body: {}, showsOwnError: true }))
-                      }
+              <Fragment key={month}>
+                <tr>
+                  <td>
+                    <Anchor
+                      component="button"
+                      aria-expanded={taxed === month}
+                      aria-label={`${t(texts.vat)}: ${shownMonth(month)}`}
+                      onClick={() => setTaxed(taxed === month ? undefined : month)}
                     >
-                      {t(closedAt ? texts.reopen : texts.close)}
-                    </Button>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  {(['csv', 'xlsx'] as const).map((format) => (
-                    <Button
-                      key={format}
-                      size="xs"
-                      variant="subtle"
-                      disabled={busy}
-                      aria-label={`${t(texts.journal)} ${format.toUpperCase()}: ${shownMonth(month)}`}
-                      onClick={() => void journal(month, format)}
-                    >
-                      {format.toUpperCase()}
-                    </Button>
-                  ))}
-                </Table.Td>
-              </Table.Tr>
+                      {shownMonth(month)}
+                    </Anchor>
+                  </td>
+                  <td data-number>{amount(claimed)}</td>
+                  <td data-number>{amount(paid)}</td>
+                  <td>
+                    {closedAt ? `${t(texts.closed)} – ${closedBy}` : t(texts.open)}{' '}
+                    {mayClose && (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        disabled={busy}
+                        aria-label={`${t(closedAt ? texts.reopen : texts.close)}: ${shownMonth(month)}`}
+                        onClick={() =>
+                          closedAt
+                            ? setReopened(month)
+                            : void change(() =>
+                                request(closeMonth, { params: { month }, body: {}, showsOwnError: true }),
+                              )
+                        }
+                      >
+                        {t(closedAt ? texts.reopen : texts.close)}
+                      </Button>
+                    )}
+                  </td>
+                  <td>
+                    {(['csv', 'xlsx'] as const).map((format) => (
+                      <Button
+                        key={format}
+                        size="xs"
+                        variant="subtle"
+                        disabled={busy}
+                        aria-label={`${t(texts.journal)} ${format.toUpperCase()}: ${shownMonth(month)}`}
+                        onClick={() => void journal(month, format)}
+                      >
+                        {format.toUpperCase()}
+                      </Button>
+                    ))}
+                  </td>
+                </tr>
+                {taxed === month && (
+                  <tr>
+                    <td colSpan={5}>
+                      <MonthVat month={month} shown={shownMonth(month)} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      {taxed !== undefined && <MonthVat month={taxed} shown={shownMonth(taxed)} />}
+          </tbody>
+        </table>
+      </div>
       {reopened !== undefined && (
         <CorrectionDialog
           correction={{

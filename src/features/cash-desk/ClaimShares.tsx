@@ -8,6 +8,7 @@ import { claimsPage } from '../claims/page-entry.ts'
 import type { Claim } from '../claims/record.ts'
 import { partTexts } from '../payments/public.ts'
 import { type Share, shareKey, type Shares } from './distribution.ts'
+import figures from '../../client/Figures.module.css'
 import classes from './page.module.css'
 import { cashDeskTexts as texts } from './texts.ts'
 
@@ -29,8 +30,8 @@ export function ClaimShares({ claims, shares, onChange }: ClaimSharesProps) {
     return own.map((share, at) => ({ claim, share, isFirst: at === 0, isUsual: share.part === usual }))
   })
   return (
-    <div className={classes['wide']}>
-      <table className={classes['table']}>
+    <div className={figures['scroll']}>
+      <table className={`${figures['table']} ${classes['table']}`}>
         <thead>
           <tr>
             <th scope="col">{t(texts.claim)}</th>

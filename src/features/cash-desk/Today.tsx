@@ -15,6 +15,7 @@ import { reversePaymentCall } from '../payments/calls.ts'
 import { paymentsPage } from '../payments/page-entry.ts'
 import { paymentCorrectionCodes, paymentTexts } from '../payments/public.ts'
 import { type Payment, payment } from '../payments/record.ts'
+import figures from '../../client/Figures.module.css'
 import classes from './page.module.css'
 import { printReceipt } from './print-receipt.tsx'
 import { cashDeskTexts as texts } from './texts.ts'
@@ -51,8 +52,8 @@ export function Today() {
       {data.entities.length === 0 ? (
         <p className={classes['intro']}>{t(texts.nothingToday)}</p>
       ) : (
-        <div className={classes['wide']}>
-          <table className={classes['table']}>
+        <div className={figures['scroll']}>
+          <table className={`${figures['table']} ${classes['table']}`}>
             <thead>
               <tr>
                 {[texts.receipt, texts.payer, texts.method].map((title) => (
