@@ -198,7 +198,7 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>, sr: Wri
   }),
   FEES_OPEN: ({ open, firstYear, lastYear }) => ({
     evidence: [
-      `Неплаћене накнаде (${years(firstYear, lastYear)}): ${amountWithCurrency(open, 'rs')}`,
+      `Дуговање за накнаде (${years(firstYear, lastYear)}): ${amountWithCurrency(open, 'rs')}`,
       `Unpaid fees (${years(firstYear, lastYear)}): ${amountWithCurrency(open, 'en')}`,
     ],
     advice: ['Накнаде се плаћају пре сахране.', 'Fees must be paid before the burial.'],

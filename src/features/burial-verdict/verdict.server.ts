@@ -18,6 +18,7 @@ import { type BurialRulesRecord, rulesOf } from '../burial-rules/record.ts'
 import { intermentKinds, nameOfBuried } from '../interments/record.ts'
 import { answered } from './answers.server.ts'
 import { grave } from '../graves/record.ts'
+import { feesOf } from './fees.server.ts'
 import { rightBefore, rightFacts, rightOn, rightsOf } from './rights.server.ts'
 import { applicants, type Buried, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
 import { serve } from '../../server/call.ts'
@@ -100,9 +101,10 @@ export async function verdictByRules(
     .modifyEnd(prepared)
     .executeTakeFirst()
   if (!found) return undefined
-  const [all, rights] = await Promise.all([
+  const [all, rights, fees] = await Promise.all([
     intermentsIn(tx, company, id),
     rightsOf(tx, company, { id, graveyardId: found.graveyardId }),
+    feesOf(tx, company, id),
   ])
   const interments = all.filter((each) => !isIgnored(each))
   const right = rights && rightOn(rights, date)
@@ -130,7 +132,7 @@ export async function verdictByRules(
     ...size
   } = found
   const facts: GraveFacts = { ...size, type, state: restriction ?? 'IN_USE' }
-  const answered = mayBury(facts, interments, rights?.map(rightFacts) ?? null, noClaims, rules, request)
+  const answered = mayBury(facts, interments, rights?.map(rightFacts) ?? null, fees, rules, request)
   const verdict: VerdictAnswer = {
     ...answered,
     date,
@@ -156,9 +158,6 @@ const pick = ({ id, decision, validFrom }: StoredRules) => ({ id, decision, vali
 
 /** Not the id of a party: somebody without a share in the right. */
 const nobody = 0
-
-/** Fees are not recorded yet, so the verdict says that it has not checked them. */
-const noClaims = null
 
 /** The rules of the graveyard that apply on a day. */
 export const rulesOn = (date: IsoDate) => sql<StoredRules | null>`(
