@@ -90,6 +90,8 @@ const order = [
   'ledger',
   'claims',
   'payments',
+  'debtors',
+  'collection',
   'opening-balances',
   'bookkeeping',
   'contracts',

@@ -26,6 +26,7 @@ const screens = [
       'paymentSchedule',
       'interest',
       'accountingMonths',
+      'collection',
       'debtors',
       'account',
       'cashDesk',

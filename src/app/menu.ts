@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconCalendarDollar,
   IconCashRegister,
+  IconChartBar,
   IconCoin,
   IconFileSettings,
   IconGrave,
@@ -15,6 +16,7 @@ import {
 } from '../client/icons.tsx'
 import type { Menu, MenuEntry } from '../client/shell/menu-entry.ts'
 import { bankStatementsPage } from '../features/bank-statements/page-entry.ts'
+import { collectionPath } from '../features/collection/page-entry.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import { recordPages, type RecordPage } from './record-pages.ts'
 
@@ -42,6 +44,7 @@ export const menu: Menu = [
       { path: '/cashDesk', title: pageTitles.cashDesk, Icon: IconCashRegister, may: 'money' },
       ...part('money'),
       { ...bankStatementsPage, Icon: IconBuildingBank },
+      { path: collectionPath, title: pageTitles.collection, Icon: IconChartBar, may: 'money' },
       { path: '/accountingMonths', title: pageTitles.accountingMonths, Icon: IconCalendarDollar, may: 'money' },
       { path: '/moneySettings', title: pageTitles.moneySettings, Icon: IconCalendarDollar, may: 'money-close' },
     ],

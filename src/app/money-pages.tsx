@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { bankStatementsPage } from '../features/bank-statements/page-entry.ts'
+import { collectionPath } from '../features/collection/page-entry.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import { guarded } from './frame.tsx'
 
@@ -33,6 +34,12 @@ const accountingMonths = createRoute({
   staticData: { title: pageTitles.accountingMonths },
   component: lazyRouteComponent(() => import('../features/bookkeeping/page.tsx'), 'AccountingMonthsPage'),
 })
+const collection = createRoute({
+  getParentRoute: () => guarded,
+  path: collectionPath,
+  staticData: { title: pageTitles.collection },
+  component: lazyRouteComponent(() => import('../features/collection/page.tsx'), 'CollectionPage'),
+})
 const moneySettings = createRoute({
   getParentRoute: () => guarded,
   path: '/moneySettings',
@@ -54,6 +61,7 @@ export const moneyPages = [
   graveAccount,
   cashDesk,
   accountingMonths,
+  collection,
   moneySettings,
   bankStatements,
 ] as const

@@ -12,6 +12,7 @@ import { bankStatementRoutes } from '../features/bank-statements/routes.server.t
 import { backupRoutes } from '../features/backups/routes.server.ts'
 import { cashDeskRoutes } from '../features/cash-desk/routes.server.ts'
 import { clientRoutes } from '../features/clients/routes.server.ts'
+import { collectionRoutes } from '../features/collection/routes.server.ts'
 import { debtorRoutes } from '../features/debtors/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
@@ -163,6 +164,7 @@ export async function server({
   bookkeepingRoutes(app, db)
   cashDeskRoutes(app, { db, documents })
   debtorRoutes(app, db, recordTypes)
+  collectionRoutes(app, { db, documents })
   accountDocumentRoutes(app, { db, documents })
   clientRoutes(app, db, recordTypes)
   partyLinkRoutes(app, db, recordTypes)

@@ -11,6 +11,7 @@ export const pageTitles = {
   money: ['Наплата', 'Money'],
   account: ['Картица', 'Account'],
   debtors: ['Дужници', 'Debtors'],
+  collection: ['Извештај о наплати', 'Collection report'],
   cashDesk: ['Благајна', 'Cash desk'],
   letters: ['Писма', 'Letters'],
   administration: ['Управљање', 'Administration'],

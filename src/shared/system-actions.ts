@@ -75,6 +75,7 @@ export const systemActions = {
   CLAIM_WRITTEN_OFF: ['Отпис задужења', 'Claim written off'],
   RECEIPT_MADE: ['Признаница', 'Receipt made'],
   OPEN_ITEMS_MADE: ['Извод отворених ставки', 'Statement of open items'],
+  COLLECTION_REPORT_MADE: ['Извештај о наплати', 'Collection report made'],
   NO_DEBT_MADE: ['Потврда о измиреним обавезама', 'Certificate of no debt'],
   PAYMENT_REVERSED: ['Сторно уплате', 'Payment reversed'],
   MONEY_SETTINGS_CHANGED: ['Измена подешавања наплате', 'Money settings changed'],

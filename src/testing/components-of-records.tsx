@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../features/home/Card.tsx'
-import { MonthsChart } from '../features/home/MonthsChart.tsx'
+import { MonthsChart } from '../client/charts/MonthsChart.tsx'
 import { IconEdit, IconPrinter } from '../client/icons.tsx'
 import { Menu } from '../client/Menu.tsx'
 import { lazyForm } from '../client/records/lazy-form.ts'

@@ -99,6 +99,8 @@ export const moneyRows: readonly Row[] = [
     make: () => ({ url: '/api/accountingMonth/2025-01/journal' }),
     own: records,
   },
+  { route: 'GET /api/collection', make: () => ({ url: '/api/collection?year=2025' }), own: records },
+  { route: 'GET /api/collectionReport', make: () => ({ url: '/api/collectionReport?year=2025' }), own: records },
   { route: 'GET /api/accountingMonth', make: () => ({ url: '/api/accountingMonth' }), own: records },
   {
     route: 'POST /api/accountingMonth/:month/closing',

@@ -5,9 +5,11 @@ import { capital, numberText } from '../../shared/texts.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { type PageSearch, toList } from '../../client/paths.ts'
+import { pageTitles } from '../../shared/page-titles.ts'
+import { CollectionCard } from '../collection/public.tsx'
 import { Card, type HomeList, titleAt } from './Card.tsx'
 import classes from './Home.module.css'
-import { MonthsChart } from './MonthsChart.tsx'
+import { MonthsChart } from '../../client/charts/MonthsChart.tsx'
 import { homeTexts as texts } from './texts.ts'
 
 interface ChartsProps {
@@ -22,9 +24,11 @@ const added = (lists: readonly (readonly number[])[]) =>
 
 /** The burials, contracts and letters of each month, for administrators of a company. */
 export function Charts({ administration, today, lists }: ChartsProps) {
+  const { t } = useLanguage()
   return (
     <div className={classes['charts']}>
       <BurialsByMonth burials={administration.burials} today={today} />
+      <CollectionCard card={(content) => <Card title={t(pageTitles.collection)}>{content}</Card>} />
       <DocumentsByMonth documents={administration.documents} {...{ today, lists }} />
     </div>
   )

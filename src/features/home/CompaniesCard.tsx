@@ -6,6 +6,7 @@ import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { Card } from './Card.tsx'
+import chart from '../../client/charts/MonthsChart.module.css'
 import classes from './Home.module.css'
 import { homeTexts as texts } from './texts.ts'
 
@@ -17,7 +18,7 @@ export function CompaniesCard({ companies, today }: { companies: readonly Active
   return (
     <Card title={t(texts.companies)} wide>
       <div className={classes['scroll']}>
-        <table className={classes['figures']}>
+        <table className={chart['figures']}>
           <thead>
             <tr>
               <th scope="col">{t(texts.company)}</th>

@@ -10,6 +10,7 @@ import { recentRecords } from '../../client/recent-records.ts'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { BurialsCard } from './BurialsCard.tsx'
 import { Card, type HomeList, titleAt } from './Card.tsx'
+import chart from '../../client/charts/MonthsChart.module.css'
 import classes from './Home.module.css'
 import { homeTexts as texts } from './texts.ts'
 
@@ -39,7 +40,7 @@ function EnteredCard({ entered, lists }: { entered: readonly Entered[]; lists: r
       : numberText(counted, language)
   return (
     <Card title={t(texts.entered)}>
-      <table className={classes['figures']}>
+      <table className={chart['figures']}>
         <thead>
           <tr>
             <th scope="col">{t(texts.type)}</th>

@@ -1,24 +1,22 @@
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
-import { numberText } from '../../shared/texts.ts'
-import { useLanguage } from '../../client/language.tsx'
 
 export interface BarsProps {
   /** The names of the months. */
   months: readonly string[]
   /** The numbers of each month, at most two. */
   series: readonly { readonly name: string; readonly numbers: readonly number[] }[]
+  readonly format: (value: number) => string
 }
 
-/** Home.module.css defines them. */
+/** MonthsChart.module.css defines them. */
 const colors = ['var(--chart-first)', 'var(--chart-second)']
 
 /**
  * A bar for each month and series. Without animation and keyboard support, because a table beside it contains the data.
  */
-export function Bars({ months, series }: BarsProps) {
-  const { language } = useLanguage()
+export function Bars({ months, series, format }: BarsProps) {
   const data = months.map((month, at) => ({
     month: month.slice(0, 3),
     ...Object.fromEntries(series.map(({ name, numbers }) => [name, numbers[at] ?? 0])),
@@ -29,7 +27,7 @@ export function Bars({ months, series }: BarsProps) {
       data={data}
       dataKey="month"
       series={series.map(({ name }, at) => ({ name, color: colors[at] ?? '' }))}
-      valueFormatter={(value) => numberText(value, language)}
+      valueFormatter={format}
       yAxisProps={{ allowDecimals: false, width: 44 }}
       barProps={{ isAnimationActive: false, radius: 2 }}
       barChartProps={{ accessibilityLayer: false }}

@@ -2,10 +2,10 @@ import { useIntersection } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { monthNamesIn } from '../../shared/dates.ts'
 import { numberText } from '../../shared/texts.ts'
-import { useLanguage } from '../../client/language.tsx'
+import { useLanguage } from '../language.tsx'
 import type { BarsProps } from './Bars.tsx'
-import classes from './Home.module.css'
-import { homeTexts as texts } from './texts.ts'
+import classes from './MonthsChart.module.css'
+import { chartTexts as texts } from './texts.ts'
 
 const NoBars = () => {
   const { t } = useLanguage()
@@ -22,13 +22,16 @@ const Bars = lazy(() =>
 interface MonthsChartProps {
   name: string
   series: BarsProps['series']
+  /** How a number is written; by default as a count. */
+  format?: (value: number) => string
   /** The head and body of the table with the same data. */
   children: ReactNode
 }
 
 /** Bars of each month, and their data as a table, which is always printed. */
-export function MonthsChart({ name, series, children }: MonthsChartProps) {
+export function MonthsChart({ name, series, format, children }: MonthsChartProps) {
   const { t, language } = useLanguage()
+  const text = format ?? ((value: number) => numberText(value, language))
   const id = useId()
   const [isTable, setTable] = useState(false)
   // Drawing takes long on a phone, where the charts are far below the first screen.
@@ -37,7 +40,7 @@ export function MonthsChart({ name, series, children }: MonthsChartProps) {
   if (entry?.isIntersecting && !isNear) setNear(true)
   const totals = series.map(({ name: of, numbers }) => {
     const total = numbers.reduce((sum, each) => sum + each, 0)
-    return `${of}: ${numberText(total, language)}`
+    return `${of}: ${text(total)}`
   })
   return (
     <>
@@ -47,7 +50,9 @@ export function MonthsChart({ name, series, children }: MonthsChartProps) {
             <span key={of}>{of}</span>
           ))}
         </p>
-        <Suspense fallback={null}>{isNear && <Bars months={monthNamesIn(language)} series={series} />}</Suspense>
+        <Suspense fallback={null}>
+          {isNear && <Bars months={monthNamesIn(language)} series={series} format={text} />}
+        </Suspense>
       </div>
       <button
         type="button"

@@ -1,0 +1,1 @@
+export { CollectionCard } from './CollectionCard.tsx'

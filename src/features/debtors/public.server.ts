@@ -1,0 +1,1 @@
+export { debtorSums } from './debtors.server.ts'

@@ -1,0 +1,1 @@
+export { buckets, bucketTexts } from './buckets.ts'
