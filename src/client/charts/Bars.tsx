@@ -17,6 +17,8 @@ const colors = ['var(--chart-first)', 'var(--chart-second)']
  * A bar for each month and series. Without animation and keyboard support, because a table beside it contains the data.
  */
 export function Bars({ months, series, format }: BarsProps) {
+  // Recharts draws beside the chart what is wider than its axis.
+  const longest = Math.max(...series.flatMap(({ numbers }) => numbers.map((number) => format(number).length)))
   const data = months.map((month, at) => ({
     month: month.slice(0, 3),
     ...Object.fromEntries(series.map(({ name, numbers }) => [name, numbers[at] ?? 0])),
@@ -28,7 +30,7 @@ export function Bars({ months, series, format }: BarsProps) {
       dataKey="month"
       series={series.map(({ name }, at) => ({ name, color: colors[at] ?? '' }))}
       valueFormatter={format}
-      yAxisProps={{ allowDecimals: false, width: 44 }}
+      yAxisProps={{ allowDecimals: false, width: Math.max(44, 12 + 7 * longest) }}
       barProps={{ isAnimationActive: false, radius: 2 }}
       barChartProps={{ accessibilityLayer: false }}
     />

@@ -28,7 +28,7 @@ export function Charts({ administration, today, lists }: ChartsProps) {
   return (
     <div className={classes['charts']}>
       <BurialsByMonth burials={administration.burials} today={today} />
-      <CollectionCard card={(content) => <Card title={t(pageTitles.collection)}>{content}</Card>} />
+      <CollectionCard card={(content) => <Card title={t(pageTitles.money)}>{content}</Card>} />
       <DocumentsByMonth documents={administration.documents} {...{ today, lists }} />
     </div>
   )
