@@ -45,7 +45,7 @@ export function CollectionChart({ months }: { months: readonly CollectionMonth[]
           <th scope="row">{t(texts.total)}</th>
           <td>{amount(total(claimed))}</td>
           <td>{amount(total(received))}</td>
-          <td />
+          <td>{amount(months.findLast(({ debt }) => debt !== null)?.debt ?? null)}</td>
         </tr>
       </tbody>
     </MonthsChart>

@@ -33,7 +33,9 @@ test('the report shows its sums, the months as a table, and the runs of both yea
   const { asked } = serverAnswers({ 'GET /api/collection': { body: collection } })
   await rendered(<CollectionPage />, { at: '/collection' })
   await expect.element(page.getByText('45,8 %').first()).toBeVisible()
-  await expect.element(page.getByRole('row', { name: 'Укупно 1.311.043,80 600.000,75 711.043,05' }).first()).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: 'Укупно 1.311.043,80 600.000,75 711.043,05' }).first())
+    .toBeVisible()
   await expect.element(page.getByRole('row', { name: 'Без гробног места 0,00 0,00 43,00' })).toBeVisible()
   await expect
     .element(page.getByRole('row', { name: `${year - 1} 890 1.200.000,00 1.200.000,00 100,0 %` }))

@@ -1,1 +1,3 @@
-export { CollectionCard } from './CollectionCard.tsx'
+export { CollectionChart } from './CollectionChart.tsx'
+export { collectionPath } from './page-entry.ts'
+export { collectionTexts } from './texts.ts'

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../client/request.ts'
 import { addDays, type IsoDate, monthNamesIn } from '../../shared/dates.ts'
 import { addMonths } from '../../shared/periods.ts'
 import type { Administration } from './home.ts'
@@ -6,7 +8,8 @@ import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { type PageSearch, toList } from '../../client/paths.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
-import { CollectionCard } from '../collection/public.tsx'
+import { readCollection } from '../collection/calls.ts'
+import { CollectionChart, collectionPath, collectionTexts } from '../collection/public.tsx'
 import { Card, type HomeList, titleAt } from './Card.tsx'
 import classes from './Home.module.css'
 import { MonthsChart } from '../../client/charts/MonthsChart.tsx'
@@ -24,11 +27,10 @@ const added = (lists: readonly (readonly number[])[]) =>
 
 /** The burials, contracts and letters of each month, for administrators of a company. */
 export function Charts({ administration, today, lists }: ChartsProps) {
-  const { t } = useLanguage()
   return (
     <div className={classes['charts']}>
       <BurialsByMonth burials={administration.burials} today={today} />
-      <CollectionCard card={(content) => <Card title={t(pageTitles.money)}>{content}</Card>} />
+      <MoneyByMonth />
       <DocumentsByMonth documents={administration.documents} {...{ today, lists }} />
     </div>
   )
@@ -116,6 +118,24 @@ function BurialsByMonth({ burials, today }: { burials: Administration['burials']
       >
         <MonthsTable columns={columns} />
       </MonthsChart>
+    </Card>
+  )
+}
+
+/** Once the company books money. */
+function MoneyByMonth() {
+  const { t } = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['collection', undefined],
+    queryFn: ({ signal }) => request(readCollection, { query: {}, signal, handledStatuses: [0, 500, 503] }),
+  })
+  if (!data || data.months.every(({ claimed, received }) => claimed === 0 && received === 0)) return null
+  return (
+    <Card title={t(pageTitles.money)}>
+      <CollectionChart months={data.months} />
+      <p>
+        <PageLink to={collectionPath}>{t(collectionTexts.more)}</PageLink>
+      </p>
     </Card>
   )
 }
