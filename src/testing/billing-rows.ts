@@ -63,6 +63,12 @@ export const billingRows: readonly Row[] = [
     other: unknown,
   },
   {
+    route: 'GET /api/billingRun/:id/documents/eInvoices',
+    make: async (call) => ({ url: `/api/billingRun/${await aDraft(call)}/documents/eInvoices` }),
+    own: [401, 400, 400],
+    other: unknown,
+  },
+  {
     route: 'GET /api/billingRun/:id/documents/:number',
     make: async (call) => ({ url: `/api/billingRun/${await aDraft(call)}/documents/1` }),
     own: unknown,

@@ -80,6 +80,9 @@ export function Documents({ row }: { row: BillingRun }) {
         <Button variant="default" onClick={() => save('data')}>
           {t(screen.data)}
         </Button>
+        <Button variant="default" onClick={() => save('eInvoices')}>
+          {t(screen.eInvoices)}
+        </Button>
       </div>
       {data.state !== 'NONE' && <p role="status">{`${t(screen.states[data.state])} ${progress}`}</p>}
       {isRunning && (

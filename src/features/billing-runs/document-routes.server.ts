@@ -15,6 +15,9 @@ import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { documentsAnswer } from './answers.server.ts'
 import { cancelDocuments, documentFormats, readDocuments, startDocuments } from './calls.ts'
+import { ZipFile } from 'yazl'
+import { eInvoice } from './e-invoice.server.ts'
+import type { Typed } from '../../server/documents/script.ts'
 import { dataFile } from './data-file.server.ts'
 import { DocumentWork } from './document-work.server.ts'
 import { cancelWork, documentsOf, fileOf, startWork } from './documents.server.ts'
@@ -26,6 +29,13 @@ type RunWith = (tx: Tx, company: CompanyId, id: number) => Promise<BillingRun>
 const formatBody = z.object({ format: z.enum(documentFormats).default('INVOICES') }).default({ format: 'INVOICES' })
 const filePath = z.object({ ...pathId.shape, number: z.coerce.number().int().positive() })
 const mostInvoices = 1_000_000
+const noEInvoices = 'BILLING_RUN_NO_E_INVOICES'
+/** Files for programs keep the script in which texts are stored. */
+const asStored: Typed = {
+  text: (text) => text,
+  record: (_type, row) => row,
+  company: (row) => row,
+}
 
 /** The documents of a run, which are made in the background: docs/domain/money.md#invoices */
 export function documentRoutes(app: FastifyInstance, { db, documents }: RouteDependencies, runWith: RunWith) {
@@ -102,16 +112,11 @@ export function documentRoutes(app: FastifyInstance, { db, documents }: RouteDep
         async (tx, company, run) => {
           const from = await documentCompanyOf(tx, company)
           const all = await invoicesOf(tx, company, run, { from: 0, count: mostInvoices })
-          const typed = {
-            text: (text: string) => text,
-            record: <Row>(_: unknown, row: Row) => row,
-            company: <Row>(row: Row) => row,
-          }
           return [
             run.name ?? String(run.year),
             dataFile(
               from,
-              all.map((invoice) => invoice(typed)),
+              all.map((invoice) => invoice(asStored)),
             ),
           ] as const
         },
@@ -121,6 +126,36 @@ export function documentRoutes(app: FastifyInstance, { db, documents }: RouteDep
         .type(csv)
         .header('content-disposition', contentDisposition(`${name}.csv`))
         .send(file)
+    },
+  )
+
+  app.get(
+    `${readDocuments.path}/eInvoices`,
+    { config: { may, answers: { ok: 'application/zip', refusals: { ...refusals, 400: [noEInvoices] } } }, schema },
+    async (request, reply) => {
+      const [name, files] = await inRun(
+        request,
+        async (tx, company, run) => {
+          const from = await documentCompanyOf(tx, company)
+          const all = await invoicesOf(tx, company, run, { from: 0, count: mostInvoices })
+          const files: [string, string][] = []
+          for (const each of all) {
+            const invoice = each(asStored)
+            if (!invoice.party.isLegal || !invoice.party.taxNumber) continue
+            files.push([`${invoice.number}.xml`, eInvoice(from, invoice)])
+          }
+          return [run.name ?? String(run.year), files] as const
+        },
+        'read',
+      )
+      if (files.length === 0) throw new Refusal(400, noEInvoices)
+      const zip = new ZipFile()
+      for (const [file, xml] of files) zip.addBuffer(Buffer.from(xml), file)
+      zip.end()
+      return reply
+        .type('application/zip')
+        .header('content-disposition', contentDisposition(`${name} e-fakture.zip`))
+        .send(zip.outputStream)
     },
   )
 

@@ -33,7 +33,11 @@ export interface Invoice {
     readonly name: string
     readonly isLegal: boolean
     readonly taxNumber: string | null
+    readonly registrationNumber: string | null
     readonly address: string
+    readonly zipCode: string | null
+    readonly city: string | null
+    /** The post code and the city. */
     readonly town: string
   }
   readonly lines: readonly InvoiceLine[]

@@ -31,6 +31,7 @@ interface PartyRow {
   readonly surname: string | null
   readonly isLegal: boolean
   readonly taxNumber: string | null
+  readonly registrationNumber: string | null
   readonly address: string | null
   readonly addressNumber: string | null
   readonly zipCode: string | null
@@ -88,6 +89,9 @@ function printedParty(party: PartyRow, typed: Typed): Invoice['party'] {
     name: typed.text(joined(surname, name)),
     isLegal: party.isLegal,
     taxNumber: party.taxNumber,
+    registrationNumber: party.registrationNumber,
+    zipCode,
+    city: city && typed.text(city),
     address: typed.text(joined(address, addressNumber)),
     town: typed.text(joined(zipCode, city)),
   }
@@ -98,7 +102,7 @@ async function partiesOf(tx: Tx, company: CompanyId, runId: number, rows: readon
   const [first] = rows
   if (!first) return new Map<number, PartyRow>()
   const { rows: parties } = await sql<PartyRow & { namedId: number }>`
-    select named.id as named_id, party.id, party.name, party.surname, party.kind = 'LEGAL' as is_legal, party.tax_number, party.address,
+    select named.id as named_id, party.id, party.name, party.surname, party.kind = 'LEGAL' as is_legal, party.tax_number, party.registration_number, party.address,
       party.address_number, party.zip_code, party.city, party.country,
       (select coalesce(sum(claims.open), 0) from claims where claims.company_id = ${company} and claims.party_id in (named.id, party.id)
         and claims.open > 0 and claims.due_on < ${first.issuedOn}::date and claims.run_id is distinct from ${runId}) as other_debt

@@ -56,6 +56,7 @@ export const documentTexts = {
   again: ['Направи поново', 'Make again'],
   cancel: ['Прекини', 'Stop'],
   data: ['Подаци за штампарију (CSV)', 'Data for a printing house (CSV)'],
+  eInvoices: ['Е-фактуре правних лица (UBL)', 'E-invoices of legal entities (UBL)'],
   progress: ['{done} од {total}', '{done} of {total}'],
   states: {
     RUNNING: ['Праве се:', 'Being made:'],
@@ -98,6 +99,10 @@ export const billingCodes = {
   BILLING_RUN_DOCUMENTS_RUNNING: [
     'Друга документа се још праве. Сачекајте или их прекините.',
     'Other documents are still being made. Wait or cancel them.',
+  ],
+  BILLING_RUN_NO_E_INVOICES: [
+    'Ниједан рачун није на правно лице са ПИБ-ом.',
+    'No invoice is to a legal entity with a tax number.',
   ],
   BILLING_RUN_REASON_CANT_BE_NULL: ['Наведите разлог.', 'Required'],
   CLAIM_MONTH_CLOSED: ['Месец датума рачуна је закључен.', 'The month of the date of invoices is closed.'],
