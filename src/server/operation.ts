@@ -12,6 +12,7 @@ export interface Answers {
 }
 type ContentType =
   | 'application/pdf'
+  | 'application/zip'
   | `image/${string}`
   | 'text/plain'
   | typeof csv
