@@ -9,12 +9,14 @@ import { toRecord } from '../../client/paths.ts'
 import { DayFilter } from '../../client/records/DayFilter.tsx'
 import { EmptyList } from '../../client/records/EmptyList.tsx'
 import { exportTexts, saveTable } from '../../client/records/export-list.ts'
+import { NumbersFilter } from '../../client/records/filter-controls.tsx'
+import filterClasses from '../../client/records/Filters.module.css'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { AwaitedRows, ListFrame, pageChanges, useExistingPage } from '../../client/records/ListFrame.tsx'
 import exportClasses from '../../client/records/ListExport.module.css'
 import { pageSearch, useListSearch } from '../../client/records/list-search.ts'
+import { PanelButton } from '../../client/records/PanelButton.tsx'
 import { perLineStyle } from '../../client/records/per-line.ts'
-import classes from '../../client/records/Records.module.css'
 import { rowProps } from '../../client/records/row-props.ts'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { request } from '../../client/request.ts'
@@ -24,7 +26,6 @@ import { amountText, amountWithCurrency, paraOfSum, toPara } from '../../shared/
 import { hrefOfPartyAccount, toPartyAccount } from '../accounts/page-entry.ts'
 import { grave } from '../graves/record.ts'
 import { useGraveyards } from '../graveyards/public.tsx'
-import { AmountFilter } from './AmountFilter.tsx'
 import { buckets, bucketTexts } from './buckets.ts'
 import { type Debtor, type Debtors, exportDebtors, searchDebtors } from './calls.ts'
 import own from './page.module.css'
@@ -70,7 +71,8 @@ export function DebtorsPage() {
     placeholderData: keepPreviousData,
   })
   useExistingPage({ page, size, total: isPlaceholderData ? undefined : data?.total }, change)
-  const isFiltered = q !== '' || [on, graveyard, least, most].some((chosen) => chosen !== undefined)
+  const chosen = [on, graveyard, everybody, least ?? most].filter((each) => each !== undefined).length
+  const isFiltered = q !== '' || chosen > 0
   const clear = () =>
     change({
       q: undefined,
@@ -138,37 +140,46 @@ export function DebtorsPage() {
         onSearch: (typed) => change({ q: typed === '' ? undefined : typed }, { replace: q !== '' && typed !== '' }),
       }}
       filters={
-        <div className={classes['filters']}>
-          <DayFilter
-            label={t(texts.on)}
-            value={on ?? today()}
-            onChange={(day) => change({ on: day === today() ? undefined : day })}
-          />
-          {graveyards.length > 1 && (
-            <FilterSelect
-              label={t(texts.graveyard)}
-              value={String(graveyard ?? all)}
-              options={[{ value: String(all), label: t(texts.allGraveyards) }, ...graveyards]}
-              onChange={(next) => change({ graveyard: Number(next) || undefined })}
-            />
-          )}
-          <FilterSelect
-            label={t(texts.who)}
-            value={everybody ? 'all' : 'overdue'}
-            options={[
-              { value: 'overdue', label: t(texts.onlyOverdue) },
-              { value: 'all', label: t(texts.everyone) },
-            ]}
-            onChange={(next) => change({ everybody: next === 'all' ? true : undefined })}
-          />
+        <>
+          <PanelButton label={t(recordsTexts.filters) + (chosen > 0 ? ` (${chosen})` : '')}>
+            <div className={filterClasses['panel']}>
+              <DayFilter
+                label={t(texts.on)}
+                value={on ?? today()}
+                onChange={(day) => change({ on: day === today() ? undefined : day })}
+              />
+              {graveyards.length > 1 && (
+                <FilterSelect
+                  label={t(texts.graveyard)}
+                  value={String(graveyard ?? all)}
+                  options={[{ value: String(all), label: t(texts.allGraveyards) }, ...graveyards]}
+                  onChange={(next) => change({ graveyard: Number(next) || undefined })}
+                />
+              )}
+              <FilterSelect
+                label={t(texts.who)}
+                value={everybody ? 'all' : 'overdue'}
+                options={[
+                  { value: 'overdue', label: t(texts.onlyOverdue) },
+                  { value: 'all', label: t(texts.everyone) },
+                ]}
+                onChange={(next) => change({ everybody: next === 'all' ? true : undefined })}
+              />
+              <NumbersFilter
+                label={t(texts.amount)}
+                isMoney
+                from={least}
+                to={most}
+                onChange={(lowest, highest) => change({ least: lowest, most: highest })}
+              />
+            </div>
+          </PanelButton>
           <FilterSelect
             label={t(texts.order)}
             value={sort}
             options={debtorSorts.map(([value, label]) => ({ value, label: t(label) }))}
             onChange={(next) => change({ sort: next === '-overdue' ? undefined : next })}
           />
-          <AmountFilter label={t(texts.from)} value={least} onChange={(next) => change({ least: next })} />
-          <AmountFilter label={t(texts.to)} value={most} onChange={(next) => change({ most: next })} />
           {data && data.total > 0 && (
             <Menu
               label={t(exportTexts.export)}
@@ -176,7 +187,7 @@ export function DebtorsPage() {
               button={
                 <>
                   <IconDownload size={18} stroke={1.6} aria-hidden />
-                  <span className={exportClasses['name']}>{t(exportTexts.export)}</span>
+                  <span>{t(exportTexts.export)}</span>
                 </>
               }
               items={(['xlsx', 'csv'] as const).map((format) => ({
@@ -186,7 +197,7 @@ export function DebtorsPage() {
               }))}
             />
           )}
-        </div>
+        </>
       }
       notices={data && data.total > 0 && <Ageing sums={data.sums} />}
       onRetry={isError && !data ? () => void refetch() : undefined}
@@ -202,11 +213,16 @@ export function DebtorsPage() {
       footer={data && { page, size, total: data.total, texts: { count: debtorCount }, ...pageChanges(change) }}
       isLoading={isPlaceholderData}
     >
-      <table aria-label={t(texts.title)} style={perLineStyle(4)}>
+      <table aria-label={t(texts.title)} className={own['table']} style={perLineStyle(4)}>
         <thead>
           <tr>
             {heads.map((label, at) => (
-              <th key={label[1]} scope="col" data-title={at === 0 ? 'alone' : undefined}>
+              <th
+                key={label[1]}
+                scope="col"
+                data-title={at === 0 ? 'alone' : undefined}
+                data-number={label === texts.overdue || label === texts.total || undefined}
+              >
                 <span>{t(label)}</span>
               </th>
             ))}
@@ -218,13 +234,13 @@ export function DebtorsPage() {
   )
 }
 
-/** What all debtors found owe, by how long it is overdue. */
+/** What all debtors found owe, by how long it is overdue; ages of which nobody owes anything are left out. */
 function Ageing({ sums }: Pick<Debtors, 'sums'>) {
   const { t, language } = useLanguage()
   const shown = [
     { label: t(texts.total), sum: sums.total },
     ...buckets.map((name) => ({ label: t(bucketTexts[name]), sum: sums[name] })),
-  ]
+  ].filter(({ sum }, at) => at === 0 || paraOfSum(sum) !== 0n)
   return (
     <dl className={own['ageing']} aria-label={t(texts.ageing)}>
       {shown.map(({ label, sum }) => (
