@@ -48,6 +48,15 @@ export const moneyRows: readonly Row[] = [
     other: unknownToAdministrators,
   },
   {
+    route: 'POST /api/payment/:id/fiscalReceipt',
+    make: async (call) => ({
+      url: `/api/payment/${await aBookedPayment(call)}/fiscalReceipt`,
+      body: { fiscalNumber: 'AB12-CD34-117' },
+    }),
+    own: records,
+    other: unknown,
+  },
+  {
     route: 'POST /api/payment/proposal',
     make: () => ({ url: '/api/payment/proposal', body: aPayment() }),
     own: records,

@@ -50,7 +50,7 @@ export function ClaimShares({ claims, shares, onChange }: ClaimSharesProps) {
             const part = isUsual ? '' : t(partTexts[share.part])
             return (
               <tr key={shareKey(share)}>
-                <th scope="row">
+                <th scope="row" data-about={claim.id}>
                   {isFirst && <PageLink {...toRecord(claimsPage, claim.id)}>{name || claim.id}</PageLink>}{' '}
                   {part && <span>{part}</span>}
                 </th>

@@ -1,88 +1,83 @@
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
-import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { currentUser } from '../../client/session.ts'
 import { today } from '../../shared/dates.ts'
 import { amountText, amountWithCurrency, toDinars, toPara, typedAmount } from '../../shared/money.ts'
 import { recordCalls } from '../../shared/record-calls.ts'
 import { failureText } from '../../shared/texts.ts'
-import { type Claim, claim } from '../claims/record.ts'
-import { proposeAllocations } from '../payments/calls.ts'
 import { paymentTexts } from '../payments/public.ts'
+import { FiscalFields, noFiscalReceipt, statedReceipt } from '../payments/public.tsx'
 import { type Payment, payment } from '../payments/record.ts'
 import type { Payer } from './calls.ts'
-import { ClaimShares } from './ClaimShares.tsx'
-import { allocationsIn, distributed, shareKey, type Shares, sharesOf } from './distribution.ts'
+import { allocationsIn, isRight, type Part } from './distribution.ts'
 import classes from './page.module.css'
+import { PaidPart } from './PaidPart.tsx'
+import { PayerFacts, payerName, PayerPicker } from './PayerPicker.tsx'
 import { cashDeskTexts as texts } from './texts.ts'
 
 const methods = ['CASH', 'CARD', 'POST', 'OFFSET', 'FUND'] as const
-const claims = recordCalls<typeof claim, Claim>(claim)
 const payments = recordCalls<typeof payment, Payment>(payment)
-const mostClaims = 100
+
+/** Somebody else for whom the payer pays too. */
+interface Other extends Part {
+  readonly key: number
+  readonly payer: Payer | undefined
+}
 
 interface DeskProps {
   payer: Payer
   onPaid: (id: number) => void
 }
 
-/** What one payer pays: the amount, and how it is distributed. */
+/** What one payer pays, perhaps for others too: the amounts, and how they are distributed. */
 export function Desk({ payer, onPaid }: DeskProps) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
+  const id = useId()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const written = (para: number) => amountText(para, language)
-  const asked = payer.amount ?? payer.overdue
-  const [amount, setAmount] = useState(asked > 0 ? written(toPara(asked)) : '')
+  const asked = ({ amount, overdue }: Payer) => {
+    const dinars = amount ?? overdue
+    return dinars > 0 ? amountText(toPara(dinars), language) : ''
+  }
+  const [own, setOwn] = useState<Part>({ amount: asked(payer), edited: null })
+  const [others, setOthers] = useState<readonly Other[]>([])
   const [method, setMethod] = useState<string>('CASH')
-  /** Null as long as the proposal is taken. */
-  const [edited, setEdited] = useState<Shares | null>(null)
+  const [fiscal, setFiscal] = useState(noFiscalReceipt)
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<RequestFailed>()
-  const para = typedAmount(amount) || undefined
-  const body = { receivedOn: today(), method, partyId: payer.id, reference: payer.reference }
+  const total = [own, ...others].reduce((sum, { amount }) => sum + (typedAmount(amount) ?? 0), 0)
 
   useEffect(() => field.current?.select(), [])
-  const open = useQuery({
-    queryKey: [claim.name, 'open', payer.id],
-    queryFn: ({ signal }) => {
-      const search = { partyId: payer.id, status: ['OPEN', 'PARTLY_PAID'], sort: 'dueOn', size: mostClaims }
-      return request(claims.search, { body: search, signal })
-    },
-  })
-  const [settled] = useDebouncedValue(para, 150)
-  const proposal = useQuery({
-    queryKey: [payment.name, 'proposal', payer.id, payer.reference, settled],
-    queryFn: ({ signal }) =>
-      request(proposeAllocations, {
-        body: { ...body, amount: toDinars(settled ?? 0) },
-        signal,
-        handledStatuses: helpOnly,
-      }),
-    enabled: settled !== undefined,
-    placeholderData: (former) => former,
-    retry: false,
-  })
-  const proposed = para === undefined ? {} : sharesOf(proposal.data?.allocations ?? [], written)
-  const shares = edited ?? proposed
-  const sum = distributed(shares)
-  // Without changes the server proposes anew, so that Enter need not wait for the proposal of what was just typed.
-  const isTooMuch = edited !== null && para !== undefined && sum !== undefined && sum > para
-  const isProposed = edited !== null || (settled === para && !proposal.isPlaceholderData)
+  const put = (key: number, values: Partial<Other>) =>
+    setOthers(others.map((other) => (other.key === key ? { ...other, ...values } : other)))
 
   async function save() {
     setAsked(true)
-    if (para === undefined || (edited && (sum === undefined || isTooMuch))) return field.current?.focus()
+    // Without changes the server proposes anew, so that Enter need not wait for the proposal of what was just typed.
+    const wrong = others.find((other) => !other.payer || !isRight(other))
+    if (!isRight(own)) return field.current?.focus()
+    if (wrong) return document.getElementById(`${id}-${wrong.payer ? 'amount' : 'payer'}-${wrong.key}`)?.focus()
     setSaving(true)
     setFailure(undefined)
     try {
-      const given = { ...body, amount: toDinars(para), ...(edited && { allocations: allocationsIn(edited) }) }
+      const stated = ({ amount, edited }: Part) => ({
+        amount: toDinars(typedAmount(amount) ?? 0),
+        ...(edited && { allocations: allocationsIn(edited) }),
+      })
+      const given = {
+        receivedOn: today(),
+        method,
+        partyId: payer.id,
+        reference: payer.reference,
+        ...stated(own),
+        ...(others.length > 0 && { others: others.map((other) => ({ partyId: other.payer?.id, ...stated(other) })) }),
+        ...statedReceipt(fiscal),
+      }
       const params = { companyId: currentUser()?.company?.id ?? 0 }
       const saved = await request(payments.add, { body: given, params, idempotencyKey, showsOwnError: true })
       await queries.invalidateQueries()
@@ -100,25 +95,21 @@ export function Desk({ payer, onPaid }: DeskProps) {
     event.preventDefault()
     if (!isSaving) void save()
   }
-  const rest = para === undefined || sum === undefined || !isProposed ? 0 : para - sum
+  const amountField = ({ amount }: Part, onChange: (amount: string) => void) => ({
+    className: classes['amount'],
+    label: t(texts.amount),
+    required: true,
+    autoFocus: true,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    value: amount,
+    error: isAsked && !typedAmount(amount) && t(texts.amountNeeded),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange(value),
+  })
   return (
     <form className={classes['desk']} onSubmit={submit} noValidate>
       <div className={classes['fields']}>
-        <TextInput
-          ref={field}
-          className={classes['amount']}
-          label={t(texts.amount)}
-          required
-          autoFocus
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          error={isAsked && para === undefined && t(texts.amountNeeded)}
-          onChange={({ currentTarget }) => {
-            setAmount(currentTarget.value)
-            setEdited(null)
-          }}
-        />
+        <TextInput ref={field} {...amountField(own, (amount) => setOwn({ amount, edited: null }))} />
         <NativeSelect
           label={t(texts.method)}
           value={method}
@@ -134,30 +125,61 @@ export function Desk({ payer, onPaid }: DeskProps) {
           {failureText(failure, language, paymentTexts.codes)}
         </Alert>
       )}
-      {open.data &&
-        (open.data.entities.length === 0 ? (
-          <p>{t(texts.noClaims)}</p>
-        ) : (
-          <ClaimShares
-            claims={open.data.entities}
-            shares={shares}
-            onChange={(share) => setEdited({ ...shares, [shareKey(share)]: share })}
-          />
-        ))}
-      <div className={classes['rest']}>
-        <p role="status">
-          {isTooMuch ? (
-            <strong>{t(texts.tooMuch)}</strong>
-          ) : (
-            rest > 0 && `${amountWithCurrency(rest, language)} ${t(texts.toPrepayment)}`
+      <PaidPart payer={payer} part={own} onChange={(edited) => setOwn({ ...own, edited })} />
+      {others.map((other) => (
+        <fieldset key={other.key} className={classes['other']}>
+          <legend data-about={other.payer?.id}>{other.payer ? payerName(other.payer) : t(texts.forWhom)}</legend>
+          <div className={classes['fields']}>
+            <div>
+              <PayerPicker
+                id={`${id}-payer-${other.key}`}
+                label={t(texts.forWhom)}
+                payer={other.payer}
+                error={isAsked && !other.payer && t(texts.choosePayer)}
+                onChange={(found) => put(other.key, { payer: found, amount: found ? asked(found) : '', edited: null })}
+              />
+            </div>
+            {other.payer && (
+              <TextInput
+                key={other.payer.id}
+                id={`${id}-amount-${other.key}`}
+                {...amountField(other, (amount) => put(other.key, { amount, edited: null }))}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
+            )}
+            <Button variant="default" onClick={() => setOthers(others.filter(({ key }) => key !== other.key))}>
+              {t(texts.notFor)}
+            </Button>
+          </div>
+          {other.payer && (
+            <>
+              <p className={classes['facts']}>
+                <PayerFacts payer={other.payer} />
+              </p>
+              <PaidPart payer={other.payer} part={other} onChange={(edited) => put(other.key, { edited })} />
+            </>
           )}
-        </p>
-        {edited && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setEdited(null)}>
-            {t(texts.proposal)}
-          </Button>
+        </fieldset>
+      ))}
+      <div className={classes['rest']}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            const key = Math.max(0, ...others.map((other) => other.key)) + 1
+            setOthers([...others, { key, payer: undefined, amount: '', edited: null }])
+          }}
+        >
+          {t(texts.alsoFor)}
+        </Button>
+        {others.length > 0 && (
+          <strong role="status">{`${t(texts.total)}: ${amountWithCurrency(total, language)}`}</strong>
         )}
       </div>
+      <details className={classes['fiscal']}>
+        <summary>{t(paymentTexts.fields.fiscalState)}</summary>
+        <FiscalFields receipt={fiscal} onChange={setFiscal} />
+      </details>
     </form>
   )
 }

@@ -37,17 +37,21 @@ const candidates: Candidates<Payer> = {
 
 interface PayerPickerProps {
   id: string
+  /** Who pays, unless it is said otherwise. */
+  label?: string
   payer: Payer | undefined
+  error?: string | false
   onChange: (payer: Payer | undefined) => void
 }
 
 /** A name, the label of a grave, or a slip, which a scanner types with Enter. */
-export function PayerPicker({ id, payer, onChange }: PayerPickerProps) {
+export function PayerPicker({ id, label, payer, error = false, onChange }: PayerPickerProps) {
   const { t } = useLanguage()
   return (
     <ReferencePicker
       id={id}
-      label={t(texts.payer)}
+      label={label ?? t(texts.payer)}
+      error={error}
       from={candidates}
       known={payer && { id: payer.id, name: payerName(payer) }}
       value={payer ? String(payer.id) : ''}

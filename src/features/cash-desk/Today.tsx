@@ -10,10 +10,9 @@ import { today } from '../../shared/dates.ts'
 import { amountText, amountWithCurrency, paraOfSum, toPara } from '../../shared/money.ts'
 import { recordCalls } from '../../shared/record-calls.ts'
 import { may } from '../../shared/roles.ts'
-import { CorrectionDialog } from '../ledger/public.tsx'
-import { reversePaymentCall } from '../payments/calls.ts'
 import { paymentsPage } from '../payments/page-entry.ts'
-import { paymentCorrectionCodes, paymentTexts } from '../payments/public.ts'
+import { paymentTexts } from '../payments/public.ts'
+import { payerOf, ReversalDialog } from '../payments/public.tsx'
 import { type Payment, payment } from '../payments/record.ts'
 import figures from '../../client/Figures.module.css'
 import classes from './page.module.css'
@@ -23,13 +22,6 @@ import { cashDeskTexts as texts } from './texts.ts'
 const payments = recordCalls<typeof payment, Payment>(payment)
 const standing = ['ALLOCATED', 'PREPAYMENT', 'UNIDENTIFIED']
 const shown = 10
-
-const reversal = {
-  title: texts.reverseTitle,
-  question: texts.reverseQuestion,
-  yes: texts.reverse,
-  done: texts.reversed,
-}
 
 /** What was paid at the desk today, newest first; reversed payments are in the list of payments. */
 export function Today() {
@@ -45,7 +37,6 @@ export function Today() {
     },
   })
   if (!data) return null
-  const nameOf = ({ party, payerName, id }: Payment) => party?.name ?? payerName ?? String(id)
   return (
     <section aria-labelledby="today-at-the-desk" className={classes['desk']}>
       <h2 id="today-at-the-desk">{t(texts.today)}</h2>
@@ -71,8 +62,8 @@ export function Today() {
               {data.entities.map((row) => (
                 <tr key={row.id}>
                   <td>{row.receiptNumber}</td>
-                  <th scope="row">
-                    <PageLink {...toRecord(paymentsPage, row.id)}>{nameOf(row)}</PageLink>
+                  <th scope="row" data-about={row.id}>
+                    <PageLink {...toRecord(paymentsPage, row.id)}>{payerOf(row)}</PageLink>
                   </th>
                   <td>{t(paymentTexts.choices.method[row.method])}</td>
                   <td data-number>{amountText(toPara(row.amount), language)}</td>
@@ -105,17 +96,7 @@ export function Today() {
           </table>
         </div>
       )}
-      {reversed && (
-        <CorrectionDialog
-          correction={reversal}
-          about={`${nameOf(reversed)} · ${amountWithCurrency(toPara(reversed.amount), language)}`}
-          codes={paymentCorrectionCodes}
-          send={({ reason }) =>
-            request(reversePaymentCall, { params: { id: reversed.id }, body: { reason }, showsOwnError: true })
-          }
-          onClose={() => setReversed(undefined)}
-        />
-      )}
+      {reversed && <ReversalDialog payment={reversed} onClose={() => setReversed(undefined)} />}
     </section>
   )
 }

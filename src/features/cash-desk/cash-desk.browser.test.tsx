@@ -103,6 +103,36 @@ test('the allocation can be changed, but not to more than is paid; the rest stay
     ])
 })
 
+test('one who pays for others too adds them, with one receipt, and may state the fiscal one', async () => {
+  const brother = { ...payer, id: 6, name: 'Петар', graves: ['7/2/2'], overdue: 733 }
+  const { asked, change } = await chosen()
+  await expect.element(amount()).toHaveValue('1.466,00')
+  change({ 'POST /api/cashDesk/payers': { body: { entities: [brother], total: 1 } } })
+  await page.getByRole('button', { name: '+ Плаћа и за другога' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'За кога још' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(asked('POST /api/payment/3')).toEqual([])
+  await userEvent.keyboard('петар{Enter}')
+  const forBrother = page.getByRole('group', { name: 'Петар Савић' }).getByRole('textbox', { name: 'Износ' })
+  await expect.element(forBrother).toHaveFocus()
+  await expect.element(forBrother).toHaveValue('733,00')
+  await expect.element(page.getByText(/^Укупно: 2.199,00\sдин\.$/)).toBeVisible()
+  await page.getByText('Фискални рачун', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Број фискалног рачуна' }).fill('AB12-117')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => asked('POST /api/payment/3').map(({ body }) => body))
+    .toMatchObject([
+      {
+        partyId: 5,
+        amount: 1466,
+        others: [{ partyId: 6, amount: 733 }],
+        fiscalNumber: 'AB12-117',
+        fiscalKind: 'SALE',
+      },
+    ])
+})
+
 test('what is missing or refused is said, and nothing typed is lost', async () => {
   const { change, asked } = await chosen({
     'POST /api/payment/3': { status: 400, body: { message: 'PAYMENT_MONTH_CLOSED', field: 'receivedOn' } },
@@ -130,6 +160,9 @@ test('an administrator pays a prepayment out by an order, and reverses a payment
     'POST /api/cashDesk/payers': { body: { entities: [{ ...payer, prepayment: 100 }], total: 1 } },
     'POST /api/payment/search': { body: { ...nothing, entities: [paid], total: 1, sums: { amount: '100.00' } } },
     'POST /api/payment/30/reversal': { body: { payment: paid } },
+    'GET /api/payment/30/allocation': {
+      body: { allocations: [], prepayment: 0, partyId: 5, together: [{ id: 31, name: 'Петар Савић', amount: 50 }] },
+    },
   })
   await rendered(<CashDeskPage />, { user: { ...clerk, role: 'ADMIN' } })
   await search().click()
@@ -143,9 +176,10 @@ test('an administrator pays a prepayment out by an order, and reverses a payment
     .poll(() => asked('POST /api/payment/3').map(({ body }) => body))
     .toMatchObject([{ direction: 'OUT', amount: 100, orderNumber: '12/26', partyId: 5 }])
   await page.getByRole('button', { name: 'Сторнирај…' }).click()
+  await page.getByRole('checkbox', { name: 'И остале уплате са исте признанице: Петар Савић' }).click()
   await page.getByRole('textbox', { name: /^Разлог/ }).fill('Двапут')
   await page.getByRole('dialog').getByRole('button', { name: 'Сторнирај…' }).click()
   await expect
     .poll(() => asked('POST /api/payment/30/reversal').map(({ body }) => body))
-    .toEqual([{ reason: 'Двапут' }])
+    .toEqual([{ reason: 'Двапут', wholeReceipt: true }])
 })

@@ -23,6 +23,20 @@ export function distributed(shares: Shares): number | undefined {
   return sum
 }
 
+/** An amount as typed, and how it is distributed; null as long as the proposal is taken. */
+export interface Part {
+  readonly amount: string
+  readonly edited: Shares | null
+}
+
+/** Whether more is distributed than is paid. */
+export function isTooMuch({ amount, edited }: Part) {
+  const [para, sum] = [typedAmount(amount), edited ? distributed(edited) : 0]
+  return para !== undefined && sum !== undefined && sum > para
+}
+export const isRight = (part: Part) =>
+  Boolean(typedAmount(part.amount)) && !(part.edited && distributed(part.edited) === undefined) && !isTooMuch(part)
+
 /** As they are sent. */
 export const allocationsIn = (shares: Shares): Allocation[] =>
   Object.values(shares).flatMap(({ claimId, part, typed }) => {

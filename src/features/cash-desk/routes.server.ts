@@ -77,11 +77,11 @@ export function cashDeskRoutes(app: FastifyInstance, { db, documents }: { db: Da
       const [found, about, from] = await asCompany(
         db,
         company,
-        async (tx) => [
-          await payments.find(tx, company, id),
-          await receiptedOf(tx, company, id),
-          await documentCompanyOf(tx, company),
-        ],
+        async (tx) => {
+          const receipted = await receiptedOf(tx, company, id)
+          const first = receipted.first === undefined ? undefined : await payments.find(tx, company, receipted.first)
+          return [first, receipted, await documentCompanyOf(tx, company)] as const
+        },
         'read',
       )
       if (!found) throw new Refusal(404, payment.notFound)

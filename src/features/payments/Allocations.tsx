@@ -8,6 +8,7 @@ import { request } from '../../client/request.ts'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
 import { claimsPage } from '../claims/page-entry.ts'
 import { readAllocations } from './calls.ts'
+import { paymentsPage } from './page-entry.ts'
 import { payment } from './record.ts'
 import { partTexts, paymentScreen as screen } from './screen-texts.ts'
 
@@ -34,6 +35,19 @@ export function Allocations({ id }: { id: number }) {
             </li>
           ))}
         </ul>
+      )}
+      {data.together.length > 0 && (
+        <>
+          <p>{t(screen.together)}:</p>
+          <ul>
+            {data.together.map(({ id: other, name, amount }) => (
+              <li key={other}>
+                <PageLink {...toRecord(paymentsPage, other)}>{name || other}</PageLink>
+                {` – ${amountWithCurrency(toPara(amount), language)}`}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   )

@@ -16,13 +16,21 @@ export interface ProposedAllocations {
 }
 
 export const proposeAllocations = call<{ answer: ProposedAllocations; body: object }>()('POST', '/api/payment/proposal')
-export const reversePaymentCall = call<{ answer: { payment: Payment }; body: { reason: string } }>()(
+export const reversePaymentCall = call<{
+  answer: { payment: Payment }
+  /** `wholeReceipt` also reverses what was paid for others with it. */
+  body: { reason: string; wholeReceipt?: boolean }
+}>()('POST', '/api/payment/:id/reversal')
+/** A payment that has no fiscal receipt yet gets one. */
+export const setFiscalReceipt = call<{ answer: { payment: Payment }; body: object }>()(
   'POST',
-  '/api/payment/:id/reversal',
+  '/api/payment/:id/fiscalReceipt',
 )
 /** What a payment closes, with the names of the claims. */
 export interface StoredAllocations extends ProposedAllocations {
   readonly allocations: readonly (Allocation & { readonly description: string })[]
+  /** The other payments of its receipt that stand. */
+  readonly together: readonly { readonly id: number; readonly name: string; readonly amount: number }[]
 }
 
 export const readAllocations = call<{ answer: StoredAllocations }>()('GET', '/api/payment/:id/allocation')

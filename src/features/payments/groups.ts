@@ -10,7 +10,15 @@ export const paymentFormGroups: readonly FieldGroup[] = [
   {
     legend: screen.more,
     folded: true,
-    fields: fieldSpans({ payerName: 6, payerAccount: 3, bookedOn: 3, fiscalNumber: 3, note: 6 }),
+    fields: fieldSpans({
+      payerName: 6,
+      payerAccount: 3,
+      bookedOn: 3,
+      fiscalNumber: 3,
+      fiscalKind: 3,
+      fiscalAdvanceNumber: 3,
+      note: 6,
+    }),
   },
 ]
 
@@ -31,10 +39,15 @@ export const paymentGroups: readonly FieldGroup[] = [
       payerName: 3,
       payerAccount: 3,
       receiptNumber: 3,
-      fiscalNumber: 3,
       orderNumber: 3,
+      fiscalNumber: 3,
+      fiscalKind: 3,
+      fiscalAdvanceNumber: 3,
       note: 6,
     }),
   },
-  { legend: screen.corrections, fields: fieldSpans({ reversesPaymentId: 6, reason: 6, reversalReason: 6 }) },
+  {
+    legend: screen.corrections,
+    fields: fieldSpans({ withPaymentId: 6, reversesPaymentId: 6, reason: 6, reversalReason: 6 }),
+  },
 ]

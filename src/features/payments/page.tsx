@@ -11,15 +11,14 @@ import { useSession } from '../../client/session.ts'
 import { toast } from '../../client/toasts.tsx'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
 import { may } from '../../shared/roles.ts'
-import { CorrectionDialog } from '../ledger/public.tsx'
 import { Allocations } from './Allocations.tsx'
-import { replaceAllocations, reversePaymentCall } from './calls.ts'
+import { replaceAllocations } from './calls.ts'
+import { FiscalDialog } from './FiscalDialog.tsx'
 import { paymentGroups } from './groups.ts'
 import { type Payment, payment } from './record.ts'
-import { paymentCorrectionCodes, paymentScreen as screen } from './screen-texts.ts'
+import { payerOf, ReversalDialog } from './ReversalDialog.tsx'
+import { paymentScreen as screen } from './screen-texts.ts'
 import { paymentTexts as texts } from './texts.ts'
-
-const nameOf = ({ party, payerName, id }: Payment) => party?.name ?? payerName ?? String(id)
 
 const pages: RecordPages<Payment> = {
   type: payment,
@@ -28,25 +27,19 @@ const pages: RecordPages<Payment> = {
   opensPage: true,
   titleColumns: ['receivedOn', 'party'],
   brief: ['amount', 'status', 'payerName'],
-  nameOf,
+  nameOf: payerOf,
   Form: lazyForm(async () => (await import('./form.tsx')).PaymentForm),
 }
 
 const searchOfList = listSearch(payment)
 
-const reversal = {
-  title: screen.reverseTitle,
-  question: screen.reverseQuestion,
-  yes: screen.reverse,
-  done: screen.reversed,
-}
-
-/** What a payment closes, and its reversal by administrators. */
+/** What a payment closes, its fiscal receipt, and its reversal by administrators. */
 function useOwn(): RecordActions<Payment> {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const role = useSession()?.user.role
-  const [asked, setAsked] = useState<Payment>()
+  const [reversed, reverse] = useState<Payment>()
+  const [fiscal, stateFiscal] = useState<Payment>()
   const mayCorrect = role !== undefined && may(role, 'money-close')
   const distribute = async ({ id }: Payment) => {
     await request(replaceAllocations, { params: { id }, body: {} })
@@ -56,25 +49,20 @@ function useOwn(): RecordActions<Payment> {
   return {
     summaryOf: (row) => [amountWithCurrency(toPara(row.amount), language), t(texts.choices.status[row.status])],
     extraSection: ({ id, direction }) => direction === 'IN' && <Allocations id={id} />,
-    actionsOf: (row) =>
-      row.direction === 'OUT' || row.status === 'REVERSED'
+    actionsOf: (row) => [
+      ...(row.fiscalNumber === null ? [{ key: 'fiscal', label: t(screen.fiscal), run: () => stateFiscal(row) }] : []),
+      ...(row.direction === 'OUT' || row.status === 'REVERSED'
         ? []
-        : [
-            { key: 'distribute', label: t(screen.distribute), run: () => void distribute(row) },
-            ...(mayCorrect
-              ? [{ key: 'reverse', label: t(screen.reverse), danger: true, run: () => setAsked(row) }]
-              : []),
-          ],
-    dialogs: asked && (
-      <CorrectionDialog
-        correction={reversal}
-        about={`${nameOf(asked)} · ${amountWithCurrency(toPara(asked.amount), language)}`}
-        codes={paymentCorrectionCodes}
-        send={({ reason }) =>
-          request(reversePaymentCall, { params: { id: asked.id }, body: { reason }, showsOwnError: true })
-        }
-        onClose={() => setAsked(undefined)}
-      />
+        : [{ key: 'distribute', label: t(screen.distribute), run: () => void distribute(row) }]),
+      ...(mayCorrect && row.direction === 'IN' && row.status !== 'REVERSED'
+        ? [{ key: 'reverse', label: t(screen.reverse), danger: true, run: () => reverse(row) }]
+        : []),
+    ],
+    dialogs: (
+      <>
+        {reversed && <ReversalDialog payment={reversed} onClose={() => reverse(undefined)} />}
+        {fiscal && <FiscalDialog payment={fiscal} onClose={() => stateFiscal(undefined)} />}
+      </>
     ),
   }
 }

@@ -1,2 +1,2 @@
-export { partTexts, paymentCorrectionCodes } from './screen-texts.ts'
+export { partTexts } from './screen-texts.ts'
 export { paymentTexts } from './texts.ts'

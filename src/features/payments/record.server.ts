@@ -3,7 +3,6 @@ import { recordServer } from '../../server/records/record-server.ts'
 import type { Check, Derivation, Effect } from '../../server/records/rules.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { toPara } from '../../shared/money.ts'
-import { givenAllocations } from '../ledger/public.ts'
 import {
   closedDays,
   moneySettings,
@@ -11,12 +10,14 @@ import {
   refuseUnlessBooksMoney,
   settlePayments,
 } from '../ledger/public.server.ts'
+import { payForOthers } from './for-others.server.ts'
+import { givenWithPayment } from './for-others.ts'
 import type { payment } from './record.ts'
 import { receiptNumbers } from './receipt-numbers.server.ts'
 import { paymentRoutes } from './routes.server.ts'
 import { paymentTexts } from './texts.ts'
 
-const ofRequests = { statementLineId: null, reversesPaymentId: null, reason: null }
+const ofRequests = { statementLineId: null, reversesPaymentId: null, withPaymentId: null, reason: null }
 
 /** A payment is of the party that it states, or else of the one that its reference names. */
 const stated: Derivation<typeof payment> = async ({ tx, company, writer }, all) => {
@@ -34,6 +35,8 @@ const stated: Derivation<typeof payment> = async ({ tx, company, writer }, all) 
     ...(writer === 'rule' ? {} : ofRequests),
     direction: after.direction ?? 'IN',
     receiptNumber: numbers[at] ?? null,
+    fiscalKind:
+      after.fiscalNumber === null ? null : (after.fiscalKind ?? (after.direction === 'OUT' ? 'REFUND' : 'SALE')),
     bookedOn: after.bookedOn ?? after.receivedOn,
     partyId: after.partyId ?? named[at]?.partyId ?? null,
   }))
@@ -56,9 +59,11 @@ const refuseRefundByClerk: Check<typeof payment> = ({ actor, writer, after }) =>
   if (writer !== 'rule' && after.direction === 'OUT' && actor.role === 'USER') throw new Refusal(401, 'LOGIN_AS_ADMIN')
 }
 
-/** A company may take cash in whole dinars only; the rest stays open, or is a prepayment. */
-const refuseSmallChange: Check<typeof payment> = async ({ tx, company, after }) => {
-  if (after.method !== 'CASH' || toPara(after.amount) % 100 === 0 || after.reversesPaymentId !== null) return
+/** A company may take cash in whole dinars only, what is paid for others included; the rest stays open, or is a prepayment. */
+const refuseSmallChange: Check<typeof payment> = async ({ tx, company, after, given }) => {
+  if (after.method !== 'CASH' || after.reversesPaymentId !== null || after.withPaymentId !== null) return
+  const others = givenWithPayment.parse(given).others ?? []
+  if ([after, ...others].reduce((sum, { amount }) => sum + toPara(amount), 0) % 100 === 0) return
   if ((await moneySettings(tx, company)).cashRounding)
     throw refusedFields([{ code: 'PAYMENT_CASH_NOT_WHOLE', field: 'amount' }])
 }
@@ -68,9 +73,9 @@ const settle: Effect<typeof payment> = settlePayments
 /** docs/domain/money.md#payments */
 export const paymentServer = recordServer(paymentTexts, {
   routes: paymentRoutes,
-  requestFields: givenAllocations,
+  requestFields: givenWithPayment,
   derived: [refuseClosedMonths, stated],
   checks: [refuseUnlessBooksMoney, refuseRefundByClerk, refuseSmallChange],
   guards: { partyId: () => sql<SqlBool>`payments.unallocated <> 0` },
-  effects: [settle],
+  effects: [settle, payForOthers],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '../../shared/field.ts'
-import { optionalLongText, optionalText } from '../../shared/fields.ts'
-import { choice, date, money, optionalDate, optionalReference } from '../../shared/value-fields.ts'
+import { optionalLongText, optionalText, text } from '../../shared/fields.ts'
+import { choice, date, money, optionalChoice, optionalDate, optionalReference } from '../../shared/value-fields.ts'
 import { partyReference } from '../parties/public.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
@@ -9,6 +9,8 @@ import { paymentsPage } from './page-entry.ts'
 
 const directions = ['IN', 'OUT'] as const
 export const paymentMethods = ['BANK', 'CASH', 'CARD', 'POST', 'OFFSET', 'FUND'] as const
+export const fiscalKinds = ['SALE', 'ADVANCE', 'REFUND'] as const
+const fiscalStates = ['MISSING', 'ISSUED', 'NOT_NEEDED'] as const
 const paymentStatuses = ['ALLOCATED', 'PREPAYMENT', 'UNIDENTIFIED', 'REVERSED', 'REFUND', 'REVERSAL'] as const
 
 /** Money comes in unless it is stated otherwise. */
@@ -24,6 +26,14 @@ const direction = field(
   ['PAYMENT_DIRECTION_NOT_VALID'],
 )
 
+const fiscalReceipt = {
+  fiscalKind: optionalChoice('PAYMENT_FISCAL_KIND', fiscalKinds),
+  /** Of the advance that a sale settles. */
+  fiscalAdvanceNumber: optionalText('PAYMENT_FISCAL_ADVANCE_NUMBER'),
+}
+/** As it is stated later. */
+export const fiscalReceiptFields = z.object({ fiscalNumber: text('PAYMENT_FISCAL_NUMBER'), ...fiscalReceipt })
+
 const shape = {
   direction,
   receivedOn: date('PAYMENT_RECEIVED_ON'),
@@ -37,6 +47,7 @@ const shape = {
   purpose: optionalText('PAYMENT_PURPOSE'),
   receiptNumber: optionalText('PAYMENT_RECEIPT_NUMBER'),
   fiscalNumber: optionalText('PAYMENT_FISCAL_NUMBER'),
+  ...fiscalReceipt,
   orderNumber: optionalText('PAYMENT_ORDER_NUMBER'),
   note: optionalLongText('PAYMENT_NOTE'),
   // Of payments that follow from other records.
@@ -50,6 +61,7 @@ const shape = {
     [],
   ),
   reversesPaymentId: optionalReference('PAYMENT_REVERSES_PAYMENT'),
+  withPaymentId: optionalReference('PAYMENT_WITH_PAYMENT'),
   reason: optionalLongText('PAYMENT_REASON'),
 }
 
@@ -59,6 +71,12 @@ const rule = (isMet: (values: Values) => boolean, path: keyof typeof shape, erro
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 const rules = [
+  rule(
+    ({ fiscalNumber, fiscalKind, fiscalAdvanceNumber }) =>
+      isGiven(fiscalNumber) || !(isGiven(fiscalKind) || isGiven(fiscalAdvanceNumber)),
+    'fiscalNumber',
+    'PAYMENT_FISCAL_NUMBER_CANT_BE_NULL',
+  ),
   rule(({ amount }) => amount !== 0, 'amount', 'PAYMENT_AMOUNT_NOT_VALID'),
   rule(({ direction: way, partyId }) => way !== 'OUT' || isGiven(partyId), 'partyId', 'PAYMENT_REFUND_NEEDS_PARTY'),
   rule(
@@ -69,6 +87,9 @@ const rules = [
 ] as const
 
 const ruleCodes = [
+  'PAYMENT_FISCAL_NUMBER_CANT_BE_NULL',
+  'PAYMENT_FISCAL_NUMBER_GIVEN',
+  'PAYMENT_TOO_MANY_OTHERS',
   'PAYMENT_REFUND_NEEDS_PARTY',
   'PAYMENT_REFUND_NEEDS_ORDER',
   'PAYMENT_MONTH_CLOSED',
@@ -80,6 +101,13 @@ const ruleCodes = [
   'PAYMENT_ALLOCATION_TOO_MUCH',
   'PAYMENT_ALLOCATED_TOO_MUCH',
 ] as const
+
+const itself = {
+  table: 'payments',
+  title: ['payerName', 'receiptNumber'],
+  untitled: 'Уплата',
+  page: { path: '/payments', may: 'money' },
+} as const
 
 /** docs/domain/money.md#payments */
 export const payment = recordType({
@@ -99,6 +127,7 @@ export const payment = recordType({
   computed: {
     unallocated: { kind: 'money', stored: true },
     status: { kind: 'choice', stored: true, options: paymentStatuses },
+    fiscalState: { kind: 'choice', stored: true, onlyFiltered: true, options: fiscalStates },
     payer: { kind: 'text', names: 'payment_names', onlyFiltered: true },
   },
   columns: [
@@ -118,6 +147,7 @@ export const payment = recordType({
     payer: 'text',
     receivedOn: 'dateRange',
     method: 'several',
+    fiscalState: 'several',
     amount: 'amountRange',
     unallocated: 'amountRange',
   },
@@ -128,19 +158,8 @@ export const payment = recordType({
   unique: [],
   references: [
     partyReference,
-    {
-      field: 'reversesPaymentId',
-      as: 'reversesPayment',
-      code: 'PAYMENT_NOT_EXIST',
-      to: [
-        {
-          table: 'payments',
-          title: ['payerName', 'receiptNumber'],
-          untitled: 'Уплата',
-          page: { path: '/payments', may: 'money' },
-        },
-      ],
-    },
+    { field: 'reversesPaymentId', as: 'reversesPayment', code: 'PAYMENT_NOT_EXIST', to: [itself] },
+    { field: 'withPaymentId', as: 'withPayment', code: 'PAYMENT_NOT_EXIST', to: [itself] },
   ],
 })
 

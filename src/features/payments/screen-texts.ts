@@ -12,6 +12,11 @@ export const paymentScreen = {
   reverseTitle: ['Сторно уплате', 'Reversal of a payment'],
   reverseQuestion: ['Задужења која је затворила биће опет отворена.', 'The claims that it closed will be open again.'],
   reversed: ['Уплата је сторнирана.', 'The payment has been reversed.'],
+  wholeReceipt: ['И остале уплате са исте признанице', 'Also the other payments of the receipt'],
+  together: ['На истој признаници', 'On the same receipt'],
+  fiscal: ['Фискални рачун…', 'Fiscal receipt…'],
+  fiscalOnce: ['Уписује се једном и више се не мења.', 'It is entered once and does not change any more.'],
+  fiscalStated: ['Фискални рачун је уписан.', 'The fiscal receipt has been entered.'],
 } as const satisfies Record<string, Text>
 
 export const partTexts = {

@@ -33,12 +33,17 @@ export const paymentTexts = {
     payerAccount: ['Рачун уплатиоца', 'Account of the payer'],
     purpose: ['Сврха', 'Purpose'],
     receiptNumber: ['Број признанице', 'Receipt number'],
-    fiscalNumber: ['Фискални број', 'Fiscal number'],
+    fiscalNumber: ['Број фискалног рачуна', 'Fiscal receipt number'],
+    fiscalKind: ['Врста фискалног рачуна', 'Kind of fiscal receipt'],
+    fiscalAdvanceNumber: ['Број авансног рачуна', 'Number of the advance receipt'],
+    fiscalState: ['Фискални рачун', 'Fiscal receipt'],
     orderNumber: ['Број налога', 'Order number'],
     note: ['Напомена', 'Note'],
     statementLineId: ['Ставка извода', 'Line of a statement'],
     reversesPaymentId: ['Сторнира уплату', 'Reverses the payment'],
     reversesPayment: ['Сторнира уплату', 'Reverses the payment'],
+    withPaymentId: ['Плаћено уз уплату', 'Paid with the payment'],
+    withPayment: ['Плаћено уз уплату', 'Paid with the payment'],
     reversedByPaymentId: ['Сторнирано уплатом', 'Reversed by the payment'],
     reason: ['Разлог', 'Reason'],
     reversalReason: ['Разлог сторна', 'Reason for the reversal'],
@@ -54,6 +59,15 @@ export const paymentTexts = {
     PAYMENT_METHOD_CANT_BE_NULL: ['Изаберите начин.', 'Required'],
     PAYMENT_REFUND_NEEDS_PARTY: ['Изаберите странку којој се враћа.', 'Choose the party that gets it back.'],
     PAYMENT_REFUND_NEEDS_ORDER: ['Унесите број налога за повраћај.', 'Enter the number of the order to refund.'],
+    PAYMENT_FISCAL_NUMBER_CANT_BE_NULL: ['Унесите број фискалног рачуна.', 'Enter the number of the fiscal receipt.'],
+    PAYMENT_FISCAL_NUMBER_GIVEN: [
+      'Уплата већ има фискални рачун, који се не мења.',
+      'The payment has a fiscal receipt already, which does not change.',
+    ],
+    PAYMENT_TOO_MANY_OTHERS: [
+      'Једном признаницом плаћа се за највише 101 странку.',
+      'One receipt is for at most 101 parties.',
+    ],
     PAYMENT_MONTH_CLOSED: [
       'Месец је закључен. Упишите дан књижења у отвореном месецу.',
       'This month is closed. Enter a day of booking in an open month.',
@@ -79,6 +93,12 @@ export const paymentTexts = {
       OFFSET: ['Компензација', 'Offset'],
       FUND: ['Фонд ПИО', 'Pension fund'],
     },
+    fiscalKind: { SALE: ['Промет', 'Sale'], ADVANCE: ['Аванс', 'Advance'], REFUND: ['Рефундација', 'Refund'] },
+    fiscalState: {
+      MISSING: ['Без фискалног рачуна', 'Without fiscal receipt'],
+      ISSUED: ['Издат', 'Issued'],
+      NOT_NEEDED: ['Није потребан', 'Not needed'],
+    },
     status: {
       ALLOCATED: ['Распоређено', 'Allocated'],
       PREPAYMENT: ['Аванс', 'Prepayment'],
@@ -95,4 +115,7 @@ export const paymentTexts = {
       'From the slip, with its model or without. It finds the party and the claims.',
     ],
   },
-} as const satisfies RecordTexts<keyof Payment | 'payer' | 'reversesPayment', PaymentCode>
+} as const satisfies RecordTexts<
+  keyof Payment | 'payer' | 'fiscalState' | 'reversesPayment' | 'withPayment',
+  PaymentCode
+>

@@ -36,6 +36,7 @@ export const up = running([
 
   // A record locks the one that it refers to, for which PostgreSQL requires the right to change a column; the trigger refuses it.
   'grant update (date_created) on claims, payments to pokoj_company',
+  'grant update (fiscal_number, fiscal_kind, fiscal_advance_number) on payments to pokoj_company',
 
   // Prepayments that a clerk keeps as they are.
   `create table pinned_payments (

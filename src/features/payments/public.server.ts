@@ -1,0 +1,1 @@
+export { paymentsOfReceipt } from './for-others.server.ts'

@@ -1,0 +1,2 @@
+export { FiscalFields, noFiscalReceipt, statedReceipt } from './FiscalFields.tsx'
+export { payerOf, ReversalDialog } from './ReversalDialog.tsx'
