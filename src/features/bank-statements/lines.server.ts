@@ -3,6 +3,7 @@ import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { toPara } from '../../shared/money.ts'
 import { closedDays, type GivenShare } from '../ledger/public.server.ts'
 import type { BankStatementLine } from './calls.ts'
+import { forgetColumns } from './columns.server.ts'
 import { lineById } from './line-list.server.ts'
 import { bookLines, type Clerk, reverseLines } from './line-payments.server.ts'
 import { learnPayers } from './payers.server.ts'
@@ -127,7 +128,7 @@ export async function undoStatement(clerk: Clerk, id: number) {
   const { tx, company } = clerk
   const statement = await tx
     .selectFrom('bankStatements')
-    .select(['number', 'onDay'])
+    .select(['number', 'onDay', 'format'])
     .where('companyId', '=', company)
     .where('id', '=', id)
     .where('undoneAt', 'is', null)
@@ -135,6 +136,7 @@ export async function undoStatement(clerk: Clerk, id: number) {
     .executeTakeFirst()
   if (!statement) throw new Refusal(400, statementNotFound)
   await refuseClosed(clerk, statement.onDay)
+  if (statement.format === 'TABLE') await forgetColumns(tx, company)
   const lines = await tx
     .selectFrom('bankStatementLines')
     .select('id')

@@ -7,6 +7,7 @@ import { isHeader } from '../../server/exchange/headers.ts'
 import { tableIn as textTable } from '../../server/exchange/table.ts'
 import { readUpload } from '../../server/exchange/upload.ts'
 import { mostColumns } from '../../shared/imports.ts'
+import { columnOf, type KnownColumns, type NamedColumn } from './columns.server.ts'
 import { assecoStatements, isAsseco } from './asseco.ts'
 import { camt053Statements, isCamt053 } from './camt053.ts'
 import { halcomCovers, halcomStatements, isHalcom, isHalcomCover } from './halcom.ts'
@@ -27,6 +28,8 @@ export interface StatedBeside {
   readonly number?: string | undefined
   /** What the columns of a table contain; found by their headers if absent. */
   readonly columns?: readonly (TableField | null)[] | undefined
+  /** What the company has named before. */
+  readonly known?: KnownColumns
 }
 
 export interface ReadFile {
@@ -37,6 +40,8 @@ export interface ReadFile {
   readonly fault?: StatementFault
   /** The headers of a table of which not all needed columns were recognised. */
   readonly header?: readonly string[]
+  /** The columns that the clerk has named. */
+  readonly named?: readonly NamedColumn[]
 }
 
 type Content = { file: UploadedFile } & (
@@ -199,14 +204,16 @@ async function tableIn({ bytes }: UploadedFile, isText: boolean) {
 async function tableFile(
   file: UploadedFile,
   isText: boolean,
-  { account = '', number, columns: chosen }: StatedBeside,
+  { account = '', number, columns: chosen, known = new Map() }: StatedBeside,
 ): Promise<Result> {
   const { name } = file
   try {
     const { header, rows } = await tableIn(file, isText)
     try {
       const read = rows.map((row) => ({ line: row.line, cells: row.cells.map(cellText) }))
-      return { name, statements: [tableStatement(chosen ?? fieldsOf(header), read, { account, number })] }
+      const named = (chosen ?? []).flatMap((field, at) => (field ? { title: header[at] ?? '', field } : []))
+      const fields = chosen ?? fieldsOf(header, known)
+      return { name, statements: [tableStatement(fields, read, { account, number })], named }
     } catch (error) {
       if (!(error instanceof StatementFault)) throw error
       const shown = header.slice(0, mostColumns).map((title) => title.trim().slice(0, 100))
@@ -228,12 +235,12 @@ async function tableFile(
   }
 }
 
-/** Each field in the first column that has one of its headers. */
-function fieldsOf(header: readonly string[]): (TableField | null)[] {
+/** Each field in the first column that was named so before, or has one of its headers. */
+function fieldsOf(header: readonly string[], known: KnownColumns): (TableField | null)[] {
   const found = new Set<TableField>()
   return header.map((title) => {
-    const field = tableFields.find((each) => !found.has(each) && isHeader(tableHeaders[each], title))
-    if (!field) return null
+    const field = columnOf(known, title) ?? tableFields.find((each) => isHeader(tableHeaders[each], title))
+    if (!field || found.has(field)) return null
     found.add(field)
     return field
   })

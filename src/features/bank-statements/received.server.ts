@@ -1,3 +1,4 @@
+import { learnColumns } from './columns.server.ts'
 import { moneySettings } from '../ledger/public.server.ts'
 import { bookLines, type Clerk } from './line-payments.server.ts'
 import type { ReceivedStatements, RefusedFile } from './calls.ts'
@@ -27,7 +28,7 @@ export async function receiveStatements(clerk: Clerk, files: readonly ReadFile[]
   const accounts = await ownAccounts(tx, company)
   const { autoPost } = await moneySettings(tx, company)
   const received: { id: number; already: boolean; repeated: number }[] = []
-  for (const { statements, ...file } of files)
+  for (const { statements, named = [], ...file } of files)
     for (const statement of statements) {
       // One after the other, because a line can be in several.
       const result = await prepared(tx, company, accounts, statement)
@@ -36,6 +37,7 @@ export async function receiveStatements(clerk: Clerk, files: readonly ReadFile[]
         received.push({ id: result.id, already: true, repeated: statement.lines.length })
       else {
         await add(clerk, result, file, autoPost)
+        await learnColumns(tx, company, named)
         received.push({ id: result.id, already: false, repeated: result.repeated })
       }
     }

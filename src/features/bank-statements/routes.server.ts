@@ -14,6 +14,7 @@ import { parts as allocationParts } from '../ledger/public.ts'
 import { refuseUnlessBooksMoney } from '../ledger/public.server.ts'
 import { lineAnswer, payer, receivedStatements, uploadCodes } from './answers.server.ts'
 import * as calls from './calls.ts'
+import { knownColumns } from './columns.server.ts'
 import type { Clerk } from './line-payments.server.ts'
 import {
   ignoreLine,
@@ -65,11 +66,16 @@ const matchCodes = [
   'PAYMENT_ALLOCATION_TOO_MUCH',
   'PAYMENT_ALLOCATED_TOO_MUCH',
 ]
-/** The account of a company that has one, for files that state none. */
-async function onlyAccount(db: Database, company: CompanyId) {
-  const accounts = await asCompany(db, company, (tx) => ownAccounts(tx, company), 'read')
+/** The account of a company that has one, for files that state none, and the columns that it has named. */
+async function knownOf(db: Database, company: CompanyId) {
+  const [accounts, known] = await asCompany(
+    db,
+    company,
+    async (tx) => [await ownAccounts(tx, company), await knownColumns(tx, company)] as const,
+    'read',
+  )
   const [only] = accounts
-  return accounts.size === 1 ? only : undefined
+  return { account: accounts.size === 1 ? only : undefined, known }
 }
 
 /** Bank statements, and the inbox of their lines: docs/domain/bank-statements.md#matching */
@@ -114,7 +120,8 @@ export async function bankStatementRoutes(app: FastifyInstance, db: Database) {
         const files = filesOf(request, form)
         if (files.length === 0) throw refusedFields([{ code: 'BANK_STATEMENT_FILE_CANT_BE_NULL', field: 'file' }])
         const { account, number, columns, listRefused } = form
-        const beside = { account: account ?? (await onlyAccount(db, companyFrom(request))), number, columns }
+        const ofCompany = await knownOf(db, companyFrom(request))
+        const beside = { ...ofCompany, number, columns, ...(account !== undefined && { account }) }
         const read = await readStatements(files, beside)
         const received = await changed(request, (clerk) => receiveStatements(clerk, read), companyId)
         const [first] = received.refused

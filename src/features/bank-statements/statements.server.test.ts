@@ -237,6 +237,19 @@ describe('a statement', () => {
       number: '909',
     })
     expect(read.entities).toMatchObject([{ number: '909', in: 13 }])
+    // What its columns contain is remembered until such a statement is taken back.
+    const again = () => office.receive(table.replace('Износ', 'КОЛИКО').replace('12,00', '14,00'), { number: '910' })
+    expect((await again()).entities).toMatchObject([{ number: '910', in: 14 }])
+    const undone = await office.administrator.post(`/api/bankStatement/${read.entities[0]?.id}/undo`, {})
+    expect(undone.statusCode).toBe(200)
+    expect(
+      office.refused(
+        await office.clerk.post(
+          `/api/bankStatement/${office.company.id}`,
+          ...formWith([{ name: 'a.csv', content: table.replace('Износ', 'Колико') }]),
+        ),
+      ),
+    ).toEqual([400, 'file: BANK_STATEMENT_COLUMN_MISSING'])
   })
 
   test('of fixed width has its number and balances from the cover', async () => {

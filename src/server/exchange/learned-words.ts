@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { type Column, type Exchanged, fileColumns, wordKey } from './columns.ts'
 
 /** The meanings of words in fields with choices, in the files of a company. */
-export const learnedWords = (tx: Tx, company: CompanyId, { name }: RecordType): Promise<LearnedWord[]> =>
+export const learnedWords = (tx: Tx, company: CompanyId, { name }: Pick<RecordType, 'name'>): Promise<LearnedWord[]> =>
   tx
     .selectFrom('importWords')
     .select(['field', 'word', 'option'])
@@ -28,7 +28,12 @@ export async function wordsLearned(tx: Tx, company: CompanyId, exchanged: Exchan
 }
 
 /** Stores words for later imports; the latest meaning of a word is kept. */
-export async function learn(tx: Tx, companyId: CompanyId, { name }: RecordType, words: readonly LearnedWord[]) {
+export async function learn(
+  tx: Tx,
+  companyId: CompanyId,
+  { name }: Pick<RecordType, 'name'>,
+  words: readonly LearnedWord[],
+) {
   const byWord = new Map(words.map(({ field, word, option }) => [`${field} ${wordKey(word)}`, { field, word, option }]))
   if (byWord.size === 0) return
   await tx
