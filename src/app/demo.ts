@@ -24,6 +24,7 @@ import { demoBurialRules, demoSections, demoVillageGraves } from './demo-graves.
 import { seedDocuments } from './demo-documents.ts'
 import { demoData } from './demo-data.ts'
 import { seedMoney } from './demo-money.ts'
+import { seedStatement } from './demo-statement.ts'
 import { demoRecords } from './demo-records.ts'
 import { type DemoGrave, demoInterments } from './demo-interments.ts'
 import { demoRights } from './demo-rights.ts'
@@ -163,5 +164,8 @@ async function seedCompany(
       await recordQueries(graveRight).save(imported, itemsOf(demoRights(everyGrave, live, today())))
     }
   }
-  if (withTown) await seedMoney({ tx, company: companyId, actor: by.actor }, today())
+  if (!withTown) return
+  const ofMoney = { tx, company: companyId, actor: by.actor }
+  await seedMoney(ofMoney, today())
+  await seedStatement(ofMoney, today())
 }

@@ -1,0 +1,2 @@
+export { receiveStatements } from './received.server.ts'
+export type { ReadLine } from './statement.ts'
