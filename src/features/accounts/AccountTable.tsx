@@ -53,7 +53,7 @@ export function AccountTable({ account: { entries, openItems }, on }: { account:
             return (
               <tr key={`${entry.recordId} ${entry.kind} ${at}`}>
                 <td>{tableDate(entry.on)}</td>
-                <th scope="row">
+                <th scope="row" data-about={entry.recordId}>
                   <PageLink {...toRecord(ofPayments.includes(entry.kind) ? paymentsPage : claimsPage, entry.recordId)}>
                     {nameOf(entry)}
                   </PageLink>

@@ -132,7 +132,7 @@ export function Inbox({ onChanged }: { onChanged: () => void }) {
             <thead>
               <tr>
                 {[texts.state, texts.day, texts.payer, texts.purpose, texts.amount, texts.party].map((title) => (
-                  <th key={title[1]} scope="col">
+                  <th key={title[1]} scope="col" className={title === texts.amount ? classes['amount'] : undefined}>
                     {t(title)}
                   </th>
                 ))}

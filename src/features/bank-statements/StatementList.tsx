@@ -62,7 +62,11 @@ export function StatementList({ mayUndo, onChanged }: { mayUndo: boolean; onChan
           <tr>
             {[texts.number, texts.day, texts.account, texts.income, texts.balance, texts.inbox, texts.warnings].map(
               (title) => (
-                <th key={title[1]} scope="col">
+                <th
+                  key={title[1]}
+                  scope="col"
+                  className={title === texts.income || title === texts.balance ? classes['amount'] : undefined}
+                >
                   {t(title)}
                 </th>
               ),

@@ -113,31 +113,33 @@ function ReceivedList({ received, refused, onRead }: Results & { onRead: (file: 
   const { t, count } = useLanguage()
   if (received.length + refused.length === 0) return null
   return (
-    <ul className={classes['results']} role="status">
-      {received.map(({ id, number, lines, matched, proposed, open, already, repeated, fileName }) => (
-        <li key={`${id} ${fileName} ${already}`}>
-          <IconCheck size={18} aria-hidden />
-          <span>
-            <b>{`${t(texts.statementNumber)} ${number}`}</b>
-            {already
-              ? ` – ${t(texts.already)}`
-              : ` – ${count(lines, lineCount)}, ${t(texts.booked)} ${matched}, ${t(texts.left)} ${proposed + open}`}
-            {!already && repeated > 0 && `; ${repeated} ${t(texts.repeated)}`}
-          </span>
-        </li>
-      ))}
-      {refused.map((each) => (
-        <li key={`${each.name} ${each.code}`} data-refused>
-          <IconAlertTriangle size={18} aria-hidden />
-          <span>
-            <b>{each.name}</b>
-            {` – ${t(codeText(each.code, statementCodes))} ${detailIn(each.detail ?? '', t)}`}
-            {each.file && (each.header || each.code === 'BANK_STATEMENT_VALUE_NOT_VALID') && (
-              <ColumnsForm header={each.header ?? []} onRead={(chosen) => each.file && onRead(each.file, chosen)} />
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={classes['results']}>
+        {received.map(({ id, number, lines, matched, proposed, open, already, repeated, fileName }) => (
+          <li key={`${id} ${fileName} ${already}`}>
+            <IconCheck size={18} aria-hidden />
+            <span>
+              <b>{`${t(texts.statementNumber)} ${number}`}</b>
+              {already
+                ? ` – ${t(texts.already)}`
+                : ` – ${count(lines, lineCount)}, ${t(texts.booked)} ${matched}, ${t(texts.left)} ${proposed + open}`}
+              {!already && repeated > 0 && `; ${repeated} ${t(texts.repeated)}`}
+            </span>
+          </li>
+        ))}
+        {refused.map((each) => (
+          <li key={`${each.name} ${each.code}`} data-refused>
+            <IconAlertTriangle size={18} aria-hidden />
+            <span>
+              <b>{each.name}</b>
+              {` – ${t(codeText(each.code, statementCodes))} ${detailIn(each.detail ?? '', t)}`}
+              {each.file && (each.header || each.code === 'BANK_STATEMENT_VALUE_NOT_VALID') && (
+                <ColumnsForm header={each.header ?? []} onRead={(chosen) => each.file && onRead(each.file, chosen)} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -123,7 +123,9 @@ function Groups({ data, isPosted }: { data: BillingPreview; isPosted: boolean })
             const rows = tariffs.length > 0 ? tariffs : [{ id: 0, code: '', name: '', graves: 0, amount: 0 }]
             return rows.map(({ id, code, name, graves, amount }, at) => (
               <tr key={`${graveyard} ${graveType} ${kind} ${id}`}>
-                <th scope="row">{graveyard}</th>
+                <th scope="row" data-about={graveyard}>
+                  {graveyard}
+                </th>
                 <td>{type ? t(type) : graveType}</td>
                 <td>{id === 0 ? t(texts.choices.kinds[kind]) : `${code} ${name}`}</td>
                 {number(numberText(graves, language))}
