@@ -51,6 +51,6 @@ test('a statement is sent and a line taken by Enter, the account shows it, and t
   await press('Enter')
   await page.getByText('Уплата је књижена.').waitFor()
   await page.getByRole('row', { name: /^1\/\d{4} .*Петровић.*500,00/ }).waitFor()
-  // A key takes 0.2 s and a decision 1.2 s: who pays, how much, and that it is right.
+  // Of each key 0.2 s, and thrice the time to decide: who pays, how much, and that it is right.
   expect((10 + keys) * 0.2 + 3 * 1.2).toBeLessThanOrEqual(12)
 })

@@ -217,21 +217,14 @@ async function tableFile(
     } catch (error) {
       if (!(error instanceof StatementFault)) throw error
       const shown = header.slice(0, mostColumns).map((title) => title.trim().slice(0, 100))
-      return {
-        name,
-        statements: [],
-        fault: error,
-        ...(error.code === 'BANK_STATEMENT_COLUMN_MISSING' && { header: shown }),
-      }
+      const isMissing = error.code === 'BANK_STATEMENT_COLUMN_MISSING'
+      return { name, statements: [], fault: error, ...(isMissing && { header: shown }) }
     }
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
     const isLarge = ['IMPORT_TOO_MANY_ROWS', 'IMPORT_FILE_TOO_LARGE'].includes(error.code)
-    return {
-      name,
-      statements: [],
-      fault: new StatementFault(isLarge ? 'BANK_STATEMENT_TOO_MANY_LINES' : 'BANK_STATEMENT_FORMAT_UNKNOWN'),
-    }
+    const code = isLarge ? 'BANK_STATEMENT_TOO_MANY_LINES' : 'BANK_STATEMENT_FORMAT_UNKNOWN'
+    return { name, statements: [], fault: new StatementFault(code) }
   }
 }
 

@@ -73,15 +73,8 @@ export function DebtorsPage() {
   useExistingPage({ page, size, total: isPlaceholderData ? undefined : data?.total }, change)
   const chosen = [on, graveyard, everybody, least ?? most].filter((each) => each !== undefined).length
   const isFiltered = q !== '' || chosen > 0
-  const clear = () =>
-    change({
-      q: undefined,
-      on: undefined,
-      graveyard: undefined,
-      least: undefined,
-      most: undefined,
-      everybody: undefined,
-    })
+  const nothing = { on: undefined, graveyard: undefined, least: undefined, most: undefined, everybody: undefined }
+  const clear = () => change({ q: undefined, ...nothing })
   const money = (dinars: number) => (dinars === 0 ? '' : amountText(toPara(dinars), language))
   const heads = [
     texts.party,

@@ -59,7 +59,7 @@ export const paymentTexts = {
     PAYMENT_METHOD_CANT_BE_NULL: ['Изаберите начин.', 'Required'],
     PAYMENT_REFUND_NEEDS_PARTY: ['Изаберите странку којој се враћа.', 'Choose the party that gets it back.'],
     PAYMENT_REFUND_NEEDS_ORDER: ['Унесите број налога за повраћај.', 'Enter the number of the order to refund.'],
-    PAYMENT_FISCAL_NUMBER_CANT_BE_NULL: ['Унесите број фискалног рачуна.', 'Enter the number of the fiscal receipt.'],
+    PAYMENT_FISCAL_NUMBER_CANT_BE_NULL: ['Унесите број фискалног рачуна.', 'Required'],
     PAYMENT_FISCAL_NUMBER_GIVEN: [
       'Уплата већ има фискални рачун, који се не мења.',
       'The payment has a fiscal receipt already, which does not change.',

@@ -9,10 +9,7 @@ const within = (left: string) =>
 const kinds = `('RATE', 'CONTRACT_PRICE', 'CHAPEL', 'FEE_MAINTENANCE', 'FEE_LEASE', 'SERVICE', 'REMINDER_COST', 'INTEREST',
   'REPROGRAM_RATE', 'OPENING', 'CREDIT_NOTE')`
 const ofClaims = 'open reversed_by_claim_id reversal_reason written_off_on decision_number status'.split(' ')
-const ofPayments =
-  'unallocated reversed_by_payment_id reversal_reason status fiscal_number fiscal_kind fiscal_advance_number fiscal_state'.split(
-    ' ',
-  )
+const fiscal = 'fiscal_number fiscal_kind fiscal_advance_number fiscal_state'.split(' ')
 const fees = `('FEE_MAINTENANCE', 'FEE_LEASE')`
 
 /** What follows from later rows is set by triggers with the owner's rights, except in a restored backup, which has it. */
@@ -180,18 +177,10 @@ export const up = running([
     'purpose text',
     'receipt_number text',
     'fiscal_number text',
-    `fiscal_kind text check (fiscal_kind in ('SALE', 'ADVANCE', 'REFUND'))`,
-    'fiscal_advance_number text',
-    `fiscal_state text not null generated always as (case
-      when fiscal_number is not null then 'ISSUED'
-      when method in ('CASH', 'CARD') and reverses_payment_id is null and reversed_by_payment_id is null then 'MISSING'
-      else 'NOT_NEEDED' end) stored`,
     'order_number text',
     'note text',
     'statement_line_id bigint',
     'reverses_payment_id bigint',
-    // The payment of whoever paid for this party too.
-    'with_payment_id bigint',
     'reason text',
     amount('unallocated', ' not null'),
     'reversed_by_payment_id bigint',
@@ -204,23 +193,14 @@ export const up = running([
       else 'PREPAYMENT' end) stored`,
     party('payments'),
     'constraint payments_reverses foreign key (company_id, reverses_payment_id) references payments (company_id, id)',
-    'constraint payments_with foreign key (company_id, with_payment_id) references payments (company_id, id)',
-    'constraint payments_fiscal check ((fiscal_number is null) = (fiscal_kind is null))',
     'constraint payments_booked check (booked_on is not null)',
     `constraint payments_reversal check (reverses_payment_id is null or direction = 'OUT')`,
     `constraint payments_unallocated ${within('unallocated')}`,
   ),
-  ...appendOnly('payments', ...ofPayments),
-  // A fiscal receipt may be stated later, once.
-  `create trigger payments_fiscal_once before update on payments for each row
-    when (old.fiscal_number is not null and (old.fiscal_number, old.fiscal_kind, old.fiscal_advance_number)
-      is distinct from (new.fiscal_number, new.fiscal_kind, new.fiscal_advance_number))
-    execute function refuse_change()`,
+  ...appendOnly('payments', 'unallocated', 'reversed_by_payment_id', 'reversal_reason', 'status', ...fiscal),
   'create index payments_deleted on payments (company_id) where deleted',
   'create index payments_of_party on payments (company_id, party_id, (-id)) where party_id is not null',
   'create index payments_by_status on payments (company_id, status, (-id))',
-  `create index payments_without_fiscal_receipt on payments (company_id, (-id)) where fiscal_state = 'MISSING'`,
-  'create index payments_of_receipt on payments (company_id, with_payment_id) where with_payment_id is not null',
   'create index payments_by_booking on payments (company_id, booked_on)',
   `create index payments_unallocated_of_party on payments (company_id, party_id, received_on, id)
     where unallocated > 0 and direction = 'IN'`,

@@ -36,6 +36,21 @@ export const up = running([
 
   // A record locks the one that it refers to, for which PostgreSQL requires the right to change a column; the trigger refuses it.
   'grant update (date_created) on claims, payments to pokoj_company',
+  // A payment of whoever paid for this party too, and the receipt of a fiscal device, which may be stated later, once.
+  `alter table payments add with_payment_id bigint, add fiscal_advance_number text,
+    add fiscal_kind text check (fiscal_kind in ('SALE', 'ADVANCE', 'REFUND')),
+    add fiscal_state text not null generated always as (case
+      when fiscal_number is not null then 'ISSUED'
+      when method in ('CASH', 'CARD') and reverses_payment_id is null and reversed_by_payment_id is null then 'MISSING'
+      else 'NOT_NEEDED' end) stored,
+    add constraint payments_with foreign key (company_id, with_payment_id) references payments (company_id, id),
+    add constraint payments_fiscal check ((fiscal_number is null) = (fiscal_kind is null))`,
+  `create trigger payments_fiscal_once before update on payments for each row
+    when (old.fiscal_number is not null and (old.fiscal_number, old.fiscal_kind, old.fiscal_advance_number)
+      is distinct from (new.fiscal_number, new.fiscal_kind, new.fiscal_advance_number))
+    execute function refuse_change()`,
+  `create index payments_without_fiscal_receipt on payments (company_id, (-id)) where fiscal_state = 'MISSING'`,
+  'create index payments_of_receipt on payments (company_id, with_payment_id) where with_payment_id is not null',
   'grant update (fiscal_number, fiscal_kind, fiscal_advance_number) on payments to pokoj_company',
 
   // Prepayments that a clerk keeps as they are.
