@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+import { statementText } from '../../src/testing/statements.ts'
+import { dialog, invalid, listed, openRecord, type State, visit } from './state.ts'
+
+const session = z.tuple([z.object({ access_token: z.string() }), z.object({ company: z.object({ id: z.int() }) })])
+const answered = z.object({ entities: z.array(z.object({ id: z.int() })).default([]) })
+
+/** Posts as the logged-in user. */
+async function post(page: Page, address: string, data: object) {
+  const stored = await page.evaluate(() => [localStorage.getItem('pokoj.tokens'), localStorage.getItem('pokoj.user')])
+  const [{ access_token: token }, { company }] = session.parse(stored.map((text) => JSON.parse(text ?? '') as unknown))
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await page.request.post(address.replace('{company}', String(company.id)), { headers, data })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return answered.parse(await answer.json())
+}
+
+/** The screens of money, with debts and a statement that the first state books. */
+export function moneyStates(page: Page, url: string): State[] {
+  let debtor = 0
+  const booked = async () => {
+    if (debtor > 0) return
+    const found = await post(page, `${url}/api/party/search`, { searchParam: '', size: 5 })
+    debtor = found.entities[0]?.id ?? 0
+    for (const year of [2024, 2025, 2026])
+      await post(page, `${url}/api/claim/{company}`, {
+        kind: 'FEE_MAINTENANCE',
+        partyId: debtor,
+        description: `Накнада за одржавање ${year}`,
+        issuedOn: `${year}-01-15`,
+        dueOn: `${year}-01-31`,
+        amount: 14_660.5,
+        vatRate: 10,
+      })
+    const today = new Date().toISOString().slice(0, 10)
+    await post(page, `${url}/api/payment/{company}`, {
+      receivedOn: today,
+      amount: 15_000,
+      method: 'CASH',
+      partyId: debtor,
+    })
+    const lines = [
+      { amount: 1_466_050, partner: 'PETROVIC BRANISLAV ZELENGRAD', purpose: 'NAKNADA ZA GROBNO MESTO', key: 'A1' },
+      { amount: 480_000, partner: 'JP POSTA SRBIJE', purpose: 'ZBIRNA UPLATA', key: 'A2' },
+      { amount: -12_500, partner: 'BANKA', purpose: 'NAKNADA', key: 'A3' },
+    ]
+    const text = statementText('ASSECO', { account: '840000000099974342', number: '214', date: today, lines })
+    const content = btoa(text)
+    await post(page, `${url}/api/bankStatement/{company}`, { file: [{ name: 'izvod.xml', content }] })
+  }
+  const reach = async (path: string) => {
+    await booked()
+    await visit(page, url + path)
+  }
+  const desk = async () => {
+    await reach(`/cashDesk?payer=${debtor}`)
+    await page.locator('tbody input').first().waitFor()
+  }
+  const inbox = async () => (await reach('/bankStatements'), listed(page))
+  return [
+    {
+      name: 'cash desk, nobody chosen',
+      reach: async () => (await reach('/cashDesk'), page.locator('tfoot').waitFor()),
+    },
+    {
+      name: 'cash desk, with a payer',
+      reach: async () => {
+        await booked()
+        await desk()
+      },
+    },
+    {
+      name: 'cash desk, for others too and with a fiscal receipt',
+      reach: async () => {
+        await desk()
+        await page.getByRole('button', { name: '+ Плаћа и за другога' }).click()
+        await page.locator('summary').last().click()
+        await page.keyboard.press('Enter')
+      },
+    },
+    {
+      name: 'debtors',
+      reach: async () => (await reach('/debtors'), page.locator('tbody tr[tabindex]').first().waitFor()),
+    },
+    {
+      name: 'debtors, filters',
+      reach: async () => {
+        await reach('/debtors')
+        await page.getByRole('button', { name: 'Филтери' }).click()
+        await page.locator('fieldset input').first().waitFor()
+      },
+    },
+    {
+      name: 'account of a party',
+      reach: async () => {
+        await booked()
+        await reach(`/partyAccount/${debtor}`)
+        await page.locator('tbody tr').first().waitFor()
+      },
+    },
+    { name: 'lines of statements', reach: inbox },
+    {
+      name: 'lines of statements, match',
+      reach: async () => {
+        await inbox()
+        await page.getByRole('button', { name: 'Пронађи странку' }).first().click()
+        await dialog(page).getByRole('combobox').waitFor()
+        await page.keyboard.press('Escape')
+        await dialog(page).getByRole('button', { name: 'Подели на још једну странку' }).click()
+      },
+    },
+    {
+      name: 'statements',
+      reach: async () => {
+        await inbox()
+        await page.getByRole('button', { name: 'Изводи', exact: true }).click()
+        await page.locator('tbody th').first().waitFor()
+      },
+    },
+    ...['/claims', '/payments', '/tariffs', '/billingRuns'].flatMap((path): State[] => [
+      { name: path, reach: async () => (await reach(path), listed(page)) },
+      { name: `${path}, record page`, reach: async () => (await booked(), openRecord(page, `${url}${path}?size=5`)) },
+      {
+        name: `${path}, form with faults`,
+        reach: async () => {
+          await reach(`${path}?size=5`)
+          await listed(page)
+          await page.keyboard.press('n')
+          await dialog(page).locator('input, select').first().waitFor()
+          await page.keyboard.press('Control+s')
+          await invalid(page)
+        },
+      },
+    ]),
+    {
+      name: 'months, VAT',
+      reach: async () => {
+        await reach('/accountingMonths')
+        await page.locator('tbody button').first().click()
+        await page.locator('table').nth(1).waitFor()
+      },
+    },
+    {
+      name: 'money settings',
+      reach: async () => (await reach('/moneySettings'), page.locator('input').first().waitFor()),
+    },
+  ]
+}
