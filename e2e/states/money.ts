@@ -142,6 +142,14 @@ export function moneyStates(page: Page, url: string): State[] {
       },
     },
     {
+      name: 'collection report',
+      reach: async () => {
+        await booked()
+        await reach('/collection')
+        await page.getByRole('button', { name: 'Прикажи податке у табели' }).click()
+      },
+    },
+    {
       name: 'money settings',
       reach: async () => (await reach('/moneySettings'), page.locator('input').first().waitFor()),
     },
