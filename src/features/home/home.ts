@@ -102,6 +102,7 @@ export const homeAnswer = z.object({
   undeliveredMails: count
     .optional()
     .describe('to users of the company, for its administrators; all, for super administrators'),
+  ledgerFaults: count.optional().describe('claims and payments that do not add up, for administrators'),
   backup: backup.optional().describe('for administrators'),
 })
 

@@ -56,7 +56,11 @@ const ofCompany = (
       if (!isAdministrator) return { today: day, ...(await figures(tx, everybodys)) }
       const parts = await figures(tx, { ...everybodys, administration: administrationOf(company, day, written) })
       await continueAsPlatform(tx)
-      return { today: day, ...parts, ...(await figures(tx, { undeliveredMails: undeliveredTo(company) })) }
+      return {
+        today: day,
+        ...parts,
+        ...(await figures(tx, { undeliveredMails: undeliveredTo(company), ledgerFaults: faultsOf(company) })),
+      }
     },
     'read',
   )
@@ -66,7 +70,12 @@ const ofPlatform = (db: Database, userId: number): Promise<Home> =>
     db,
     async (tx) => {
       const day = today()
-      const wanted = { companies: activeCompanies(day), undeliveredMails: undelivered, newsSince: newsSince(userId) }
+      const wanted = {
+        companies: activeCompanies(day),
+        undeliveredMails: undelivered,
+        ledgerFaults: faultsOf(),
+        newsSince: newsSince(userId),
+      }
       return { today: day, ...(await figures(tx, wanted)) }
     },
     'read',
@@ -225,6 +234,10 @@ const undelivered = sql<number>`(select count(*) from mail_outbox where ${failin
 const undeliveredTo = (company: CompanyId) => sql<number>`
   (select count(*) from mail_outbox where ${failing} and lower(recipient) in
     (select lower(email) from users where company_id = ${company} and not deleted))`
+
+/** What the daily comparison of the ledger has found. */
+const faultsOf = (company?: CompanyId) => sql<number>`
+  (select count(*) from ledger_faults where company_id = coalesce(${company ?? null}::bigint, company_id))`
 
 /** The newest entry of each company is read from an index. */
 const activeCompanies = (day: IsoDate) => sql<NonNullable<Home['companies']>>`(

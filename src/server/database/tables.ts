@@ -242,6 +242,7 @@ export type MailKind =
   | 'passkeyRemoved'
   | 'recoveryCodeUsed'
   | 'recoveryCodesReplaced'
+  | 'ledgerFaults'
 
 interface MailOutboxTable {
   id: Given<number>

@@ -67,6 +67,7 @@ describe('the database isolates companies', () => {
     'billing_document_parts',
     'billing_documents',
     'billing_postings',
+    'ledger_faults',
     'money_settings',
     'pinned_payments',
   ]

@@ -28,6 +28,7 @@ const validity: Record<Mail['kind'], number> = {
   passkeyRemoved: 7 * 24,
   recoveryCodeUsed: 7 * 24,
   recoveryCodesReplaced: 7 * 24,
+  ledgerFaults: 7 * 24,
 }
 
 /** Logged for the operator: no address, name or link. */

@@ -215,6 +215,21 @@ const words: Record<Mail['kind'], Words> = {
     ],
     after: [ifNotYou],
   },
+  ledgerFaults: {
+    subject: ['Покој: износи у књигама се не слажу', 'Pokoj: amounts in the books do not add up'],
+    before: [
+      [
+        'дневна провера је нашла задужења или уплате чији се отворени износ не слаже са оним што је књижено. Њихов број је на почетној страни.',
+        'the daily check found claims or payments whose open amount does not match what was booked. The home page says how many.',
+      ],
+    ],
+    after: [
+      [
+        'Не исправљајте их сами: јавите администратору система, у чијем су дневнику наведени.',
+        'Do not correct them yourself: tell the system administrator, whose log lists them.',
+      ],
+    ],
+  },
 }
 
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
