@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../../server/database/connection.ts'
-import { asCompany, type CompanyId, trustedCompanyId } from '../../server/database/tenancy.ts'
+import { type Actor, audit } from '../../server/audit.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import { asCompany, type CompanyId, continueAsPlatform, trustedCompanyId } from '../../server/database/tenancy.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
 import { DocumentFailed, type DocumentJob, type Documents, DocumentsBusy } from '../../server/documents/render.ts'
+import { queueMail } from '../../server/mail/outbox.ts'
 import { inScript } from '../../server/documents/script.ts'
 import { type DocumentFormat, partSizeOf } from './calls.ts'
 import { forgetOldDocuments } from './documents.server.ts'
@@ -18,6 +20,7 @@ interface Job {
   readonly parts: number
   readonly made: number
   readonly note: string | null
+  readonly mails: boolean
   /** What makes this the one that may store the part. */
   readonly lease: string
 }
@@ -106,30 +109,76 @@ async function leased(db: Database): Promise<Job | undefined> {
     where run.company_id = work.company_id and run.id = work.run_id and (work.company_id, work.run_id) = (
       select company_id, run_id from billing_documents
       where state = 'RUNNING' and (lease_until is null or lease_until < now()) order by started_at limit 1 for update skip locked)
-    returning work.lease_until::text as lease, work.company_id, work.run_id, work.format, work.invoices, work.parts, run.note, (select count(*)::int from billing_document_parts part
+    returning work.lease_until::text as lease, work.company_id, work.run_id, work.format, work.invoices, work.parts, work.mails, run.note, (select count(*)::int from billing_document_parts part
       where part.company_id = work.company_id and part.run_id = work.run_id) as made`.execute(db)
   return rows[0]
 }
+
+type Sender = Awaited<ReturnType<typeof documentCompanyOf>>
+interface Letter {
+  readonly number: string
+  readonly email: string
+  readonly name: string
+  readonly pdf: Buffer
+}
+type Mailed = Omit<Letter, 'pdf'> & { readonly data: ReturnType<typeof invoiceData> }
+
+async function mailedNumbers(tx: Tx, company: CompanyId, runId: number): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('billingMails')
+    .select('number')
+    .where('companyId', '=', company)
+    .where('runId', '=', runId)
+    .execute()
+  return new Set(rows.map(({ number }) => number))
+}
+
+/** In the transaction that stores the part; whatever is made again, no invoice is sent twice. */
+async function mail(tx: Tx, company: CompanyId, runId: number, letters: readonly Letter[], from: Sender) {
+  if (letters.length === 0) return
+  const rows = await tx
+    .insertInto('billingMails')
+    .values(letters.map(({ number }) => ({ companyId: company, runId, number })))
+    .onConflict((row) => row.doNothing())
+    .returning('number')
+    .execute()
+  const added = new Set(rows.map(({ number }) => number))
+  const changes = { count: { from: null, to: added.size } }
+  await audit(tx, { ...program, companyId: company }, { action: 'BILLING_RUN_MAILED', recordId: runId, changes })
+  await continueAsPlatform(tx)
+  const language = from.script === 'latin' ? 'rs-Latn' : 'rs'
+  const sender = { company: from.name, replyTo: from.email }
+  for (const { number, email, name, pdf } of letters.filter((each) => added.has(each.number)))
+    await queueMail(tx, {
+      kind: 'invoice',
+      to: { email, name, language },
+      sent: { by: company, about: { ...sender, number }, attachment: pdf },
+    })
+}
+
+const program: Actor = { userId: null, email: 'pokoj', companyId: null }
 
 async function rendered(
   db: Database,
   documents: Documents,
   company: CompanyId,
-  { runId, format, invoices: all, parts: files, made, note }: Job,
+  { runId, format, invoices: all, parts: files, made, note, mails: isMailed }: Job,
 ) {
   const size = partSizeOf({ invoices: all, parts: files })
-  const [invoices, from] = await asCompany(
+  const [invoices, from, mailed] = await asCompany(
     db,
     company,
     async (tx) =>
       [
         await invoicesOf(tx, company, { id: runId, note }, { from: made * size, count: size }),
         await documentCompanyOf(tx, company),
+        await mailedNumbers(tx, company, runId),
       ] as const,
     'read',
   )
   const parts: object[] = []
   const numbers: string[] = []
+  const mails: Mailed[] = []
   const common = { kind: 'batch', createdAt: new Date(), script: from.script } as const
   for (const invoiceIn of invoices) {
     // Codes take some milliseconds each, between which the server answers others.
@@ -139,6 +188,9 @@ async function rendered(
       const invoice = invoiceIn(typed)
       const company = typed.company(from)
       numbers.push(invoice.number)
+      const { number, mailTo, party } = invoice
+      if (isMailed && mailTo !== null && !mailed.has(number))
+        mails.push({ number, email: mailTo, name: party.name, data: invoiceData(company, invoice) })
       const slip = format === 'SLIPS' ? invoiceSlip(company, invoice) : undefined
       isPrinted = slip !== null
       return {
@@ -156,7 +208,18 @@ async function rendered(
       ? { ...common, template: 'features/billing-runs/slips.typ', data: { ...described, slips: parts } }
       : { ...common, template: 'features/billing-runs/invoice.typ', data: { ...described, several: parts } }
   const pdf = Buffer.from(await documents.render(job))
-  return { pdf, invoices: numbers.length, firstNumber: numbers[0] ?? '', lastNumber: numbers.at(-1) ?? '' }
+  const single = (data: object): DocumentJob => ({ ...common, template: 'features/billing-runs/invoice.typ', data })
+  const letters: Letter[] = []
+  for (const { data, ...mail } of mails)
+    letters.push({ ...mail, pdf: Buffer.from(await documents.render(single({ ...described, several: [data] }))) })
+  return {
+    pdf,
+    letters,
+    from,
+    invoices: numbers.length,
+    firstNumber: numbers[0] ?? '',
+    lastNumber: numbers.at(-1) ?? '',
+  }
 }
 
 /** Unless somebody has stopped the documents meanwhile, even if they are continued by now. */
@@ -164,7 +227,7 @@ const store = (
   db: Database,
   company: CompanyId,
   { runId, made, parts, lease }: Job,
-  { pdf, ...part }: Awaited<ReturnType<typeof rendered>>,
+  { pdf, letters, from, ...part }: Awaited<ReturnType<typeof rendered>>,
 ) =>
   asCompany(db, company, async (tx) => {
     const number = made + 1
@@ -192,4 +255,5 @@ const store = (
           bytes: pdf.subarray(at * rowBytes, (at + 1) * rowBytes),
         })
         .execute()
+    await mail(tx, company, runId, letters, from)
   })

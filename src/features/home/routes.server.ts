@@ -232,8 +232,8 @@ function ratesOf(
 const failing = sql`delivered_at is null and (failed_at is not null or attempts > 0)`
 const undelivered = sql<number>`(select count(*) from mail_outbox where ${failing})`
 const undeliveredTo = (company: CompanyId) => sql<number>`
-  (select count(*) from mail_outbox where ${failing} and lower(recipient) in
-    (select lower(email) from users where company_id = ${company} and not deleted))`
+  (select count(*) from mail_outbox where ${failing} and (sender_id = ${company} or lower(recipient) in
+    (select lower(email) from users where company_id = ${company} and not deleted)))`
 
 /** What the daily comparison of the ledger has found. */
 const faultsOf = (company?: CompanyId) => sql<number>`

@@ -243,6 +243,15 @@ export type MailKind =
   | 'recoveryCodeUsed'
   | 'recoveryCodesReplaced'
   | 'ledgerFaults'
+  | 'invoice'
+
+/** What a company writes to somebody else than its users. */
+export interface CompanyMail {
+  readonly company: string
+  readonly replyTo: string | null
+  /** Of the document. */
+  readonly number: string
+}
 
 interface MailOutboxTable {
   id: Given<number>
@@ -252,6 +261,10 @@ interface MailOutboxTable {
   name: string
   language: Language
   link: string | null
+  /** A company. */
+  senderId: ColumnType<number | null, number | undefined, never>
+  about: ColumnType<CompanyMail | null, string | undefined, never>
+  attachment: ColumnType<Uint8Array | null, Uint8Array | undefined, null>
   attempts: Generated<number>
   nextAttemptAt: Generated<Date>
   deliveredAt: ColumnType<Date | null, undefined, Date | null>

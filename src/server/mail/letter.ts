@@ -1,5 +1,6 @@
 import '../../shared/latin-texts.ts'
 import { inLanguage, type Language, languageTags, type Text } from '../../shared/texts.ts'
+import type { CompanyMail } from '../database/tables.ts'
 import type { Mail } from './outbox.ts'
 
 export interface Letter {
@@ -215,6 +216,11 @@ const words: Record<Mail['kind'], Words> = {
     ],
     after: [ifNotYou],
   },
+  invoice: {
+    subject: ['{company}: рачун {number}', '{company}: invoice {number}'],
+    before: [['у прилогу је рачун {number} са уплатницом.', 'attached is invoice {number} with its payment slip.']],
+    after: [],
+  },
   ledgerFaults: {
     subject: ['Покој: износи у књигама се не слажу', 'Pokoj: amounts in the books do not add up'],
     before: [
@@ -235,12 +241,16 @@ const words: Record<Mail['kind'], Words> = {
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** A mail in the user's language, as plain text and as simple HTML. */
-export function letter({ kind, to, link }: Mail): Letter {
+export function letter({ kind, to, link, about }: Omit<Mail, 'sent'> & { about?: CompanyMail }): Letter {
   const { subject, before, button, after } = words[kind]
-  const t = (text: Text) => inLanguage(text, to.language)
+  const t = (text: Text) =>
+    inLanguage(text, to.language).replace(
+      /\{(company|number)\}/g,
+      (_, name: 'company' | 'number') => about?.[name] ?? '',
+    )
   const hello = to.language === 'en' ? `${t(greeting)} ${to.name},` : t(greeting)
   const opening = [hello, ...before.map(t)]
-  const closing = [...after.map(t), t(automatic), t(product)]
+  const closing = [...after.map(t), ...(about ? [about.company] : [t(automatic), t(product)])]
   return {
     subject: t(subject),
     text: [...opening, ...(link ? [link] : []), ...closing].join('\n\n'),

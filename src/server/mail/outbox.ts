@@ -1,21 +1,30 @@
 import { sql } from 'kysely'
 import type { Language } from '../../shared/texts.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import type { MailKind } from '../database/tables.ts'
-import { asPlatform } from '../database/tenancy.ts'
+import type { CompanyMail, MailKind } from '../database/tables.ts'
+import { asPlatform, type CompanyId } from '../database/tenancy.ts'
 
 export interface Mail {
   kind: MailKind
   to: { email: string; name: string; language: Language }
   /** The path of the page that the mail links to, with a one-time token; the public address is added when it is sent. */
   link?: string
+  /** Of a company's mail, with a PDF. */
+  sent?: { by: CompanyId; about: CompanyMail; attachment: Buffer }
 }
 
 /** Call it with `asPlatform`, in the transaction that causes the mail; it is sent after the commit. */
-export async function queueMail(tx: Tx, { kind, to, link }: Mail) {
+export async function queueMail(tx: Tx, { kind, to, link, sent }: Mail) {
   await tx
     .insertInto('mailOutbox')
-    .values({ kind, recipient: to.email, name: to.name, language: to.language, link: link ?? null })
+    .values({
+      kind,
+      recipient: to.email,
+      name: to.name,
+      language: to.language,
+      link: link ?? null,
+      ...(sent && { senderId: sent.by, about: JSON.stringify(sent.about), attachment: sent.attachment }),
+    })
     .execute()
 }
 
