@@ -24,7 +24,7 @@ const platform = platformForTests()
 const other = isOnServer ? secondProcess(platform) : platform
 
 /** A company's money, with settings of its own, and how many histories it has. */
-async function newBooks(count: number, settings: object) {
+async function newBooks(count: number, settings: Readonly<Record<string, boolean>>) {
   const office = await moneyOffice(platform)
   await office.settings(settings)
   const { rows } = await sql<{ id: number }>`
@@ -101,7 +101,7 @@ async function verify({ company }: Office) {
 /** Companies at once, in each of them one history after the other, and in each history two writers in two processes. */
 async function histories(count: number, acts: number, seed: number) {
   let parties = 0
-  const run = async (settings: object, own: number) => {
+  const run = async (settings: Readonly<Record<string, boolean>>, own: number) => {
     const { office, histories } = await newBooks(count / kinds.length, settings)
     for (const [at, two] of histories.entries()) {
       const chance = seededRandom(seed * (own + 1) + at)
