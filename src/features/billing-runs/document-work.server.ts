@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Actor, audit } from '../../server/audit.ts'
-import type { Database, Tx } from '../../server/database/connection.ts'
-import { asCompany, type CompanyId, continueAsPlatform, trustedCompanyId } from '../../server/database/tenancy.ts'
+import type { Database } from '../../server/database/connection.ts'
+import { asCompany, type CompanyId, trustedCompanyId } from '../../server/database/tenancy.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
 import { DocumentFailed, type DocumentJob, type Documents, DocumentsBusy } from '../../server/documents/render.ts'
-import { queueMail } from '../../server/mail/outbox.ts'
 import { inScript } from '../../server/documents/script.ts'
 import { type DocumentFormat, partSizeOf } from './calls.ts'
+import { type Letter, mail, type Mailed, mailedNumbers } from './document-mails.server.ts'
 import { forgetOldDocuments } from './documents.server.ts'
 import { invoiceData, invoiceSlip } from './invoice.server.ts'
 import { invoicesOf } from './invoices.server.ts'
@@ -113,50 +112,6 @@ async function leased(db: Database): Promise<Job | undefined> {
       where part.company_id = work.company_id and part.run_id = work.run_id) as made`.execute(db)
   return rows[0]
 }
-
-type Sender = Awaited<ReturnType<typeof documentCompanyOf>>
-interface Letter {
-  readonly number: string
-  readonly email: string
-  readonly name: string
-  readonly pdf: Buffer
-}
-type Mailed = Omit<Letter, 'pdf'> & { readonly data: ReturnType<typeof invoiceData> }
-
-async function mailedNumbers(tx: Tx, company: CompanyId, runId: number): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('billingMails')
-    .select('number')
-    .where('companyId', '=', company)
-    .where('runId', '=', runId)
-    .execute()
-  return new Set(rows.map(({ number }) => number))
-}
-
-/** In the transaction that stores the part; whatever is made again, no invoice is sent twice. */
-async function mail(tx: Tx, company: CompanyId, runId: number, letters: readonly Letter[], from: Sender) {
-  if (letters.length === 0) return
-  const rows = await tx
-    .insertInto('billingMails')
-    .values(letters.map(({ number }) => ({ companyId: company, runId, number })))
-    .onConflict((row) => row.doNothing())
-    .returning('number')
-    .execute()
-  const added = new Set(rows.map(({ number }) => number))
-  const changes = { count: { from: null, to: added.size } }
-  await audit(tx, { ...program, companyId: company }, { action: 'BILLING_RUN_MAILED', recordId: runId, changes })
-  await continueAsPlatform(tx)
-  const language = from.script === 'latin' ? 'rs-Latn' : 'rs'
-  const sender = { company: from.name, replyTo: from.email }
-  for (const { number, email, name, pdf } of letters.filter((each) => added.has(each.number)))
-    await queueMail(tx, {
-      kind: 'invoice',
-      to: { email, name, language },
-      sent: { by: company, about: { ...sender, number }, attachment: pdf },
-    })
-}
-
-const program: Actor = { userId: null, email: 'pokoj', companyId: null }
 
 async function rendered(
   db: Database,
