@@ -107,6 +107,25 @@ interface Paging {
   readonly letters: readonly RecordType[]
 }
 
+const summed = sql`select count(*) as debtors, json_build_object(${sql.join(
+  (['total', 'overdue', ...buckets] as const).map(
+    (name) => sql`${sql.lit(name)}::text, coalesce(sum(${sql.ref(name)}), 0)::numeric(20, 2)::text`,
+  ),
+)}) as sums from debtors`
+
+interface Summed {
+  readonly debtors: number
+  readonly sums: Debtors['sums']
+}
+
+/** How many debtors there are, and what they owe together. */
+export async function debtorSums(tx: Tx, company: CompanyId, search: DebtorSearch): Promise<Omit<Debtors, 'entities'>> {
+  const { rows } = await sql<Summed>`${debtsOf(company, search)} ${summed}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate has one row.')
+  return { total: row.debtors, sums: row.sums }
+}
+
 /** A page of the debtors, by rows from `offset`, how many there are, and what they owe together. */
 export async function debtorPage(
   tx: Tx,
@@ -114,16 +133,11 @@ export async function debtorPage(
   search: DebtorSearch,
   { limit, offset, letters }: Paging,
 ): Promise<Debtors> {
-  const sums = (['total', 'overdue', ...buckets] as const).map(
-    (name) => sql`${sql.lit(name)}::text, coalesce(sum(${sql.ref(name)}), 0)::numeric(20, 2)::text`,
-  )
-  const { rows } = await sql<
-    (Row | { readonly id: null }) & { readonly debtors: number; readonly sums: Debtors['sums'] }
-  >`${debtsOf(company, search)},
+  const { rows } = await sql<(Row | { readonly id: null }) & Summed>`${debtsOf(company, search)},
     page as (select * from debtors order by ${orderOf(search.sort)} limit ${limit} offset ${offset}),
     places as (
       select id as party_id, array_agg(distinct grave_id) as grave_ids from claimed where id in (select id from page) and grave_id is not null group by 1),
-    summed as (select count(*) as debtors, json_build_object(${sql.join(sums)}) as sums from debtors)
+    summed as (${summed})
     select summed.*, page.*,
       coalesce((select json_agg(json_build_object('id', graves.id, 'name', coalesce(graves.label, graves.number)) order by graves.id)
         from graves where graves.company_id = ${company} and graves.id = any(places.grave_ids)), '[]') as graves,

@@ -17,7 +17,7 @@ import type { RecordType } from '../../shared/record.ts'
 import { inLanguage, languages } from '../../shared/texts.ts'
 import { buckets } from './buckets.ts'
 import { type Debtors, exportDebtors, searchDebtors } from './calls.ts'
-import { debtorOrders, debtorPage, type DebtorSearch } from './debtors.server.ts'
+import { debtorOrders, debtorPage, type DebtorSearch, debtorSums } from './debtors.server.ts'
 import { debtorColumns, exportName } from './export.server.ts'
 import { debtorTexts } from './texts.ts'
 
@@ -105,7 +105,7 @@ export function debtorRoutes(app: FastifyInstance, db: Database, types: readonly
       const company = companyFrom(request, asked.companyId)
       const wanted = searchIn(asked)
       const read = <Result>(work: (tx: Tx) => Promise<Result>) => asCompany(db, company, work, 'read')
-      const { total } = await read((tx) => debtorPage(tx, company, wanted, { limit: 0, offset: 0, letters }))
+      const { total } = await read((tx) => debtorSums(tx, company, wanted))
       await asCompany(db, company, (tx) =>
         audit(tx, sessionFrom(request), {
           action: 'RECORDS_EXPORTED',
