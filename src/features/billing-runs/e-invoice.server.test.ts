@@ -37,6 +37,7 @@ const invoice: Invoice = {
     { ...line, net: 100, vat: 20, vatRate: 20, amount: 120 },
   ],
   open: 2186.01,
+  mailTo: null,
   otherDebt: 50,
   note: null,
 }
