@@ -43,7 +43,7 @@ export async function ledgerFaults(db: Database): Promise<LedgerFault[]> {
 }
 
 /** Keeps what was found, for all processes, and tells administrators of a company once of what is new. */
-export const noteFaults = (db: Database, faults: readonly LedgerFault[]) =>
+const noteFaults = (db: Database, faults: readonly LedgerFault[]) =>
   asPlatform(db, async (tx) => {
     const found = sql`json_populate_recordset(null::ledger_faults, ${JSON.stringify(
       faults.map(({ companyId, kind, id }) => ({ company_id: companyId, kind, id })),
