@@ -16,6 +16,7 @@ import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
 import { contractKinds, contracts, deathRecords, everything, suggestions, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
+import { moneyFigures } from './money.ts'
 import { rebuildFigures } from './rebuild.ts'
 import { searchLoadFigures } from './search-load.ts'
 import { speedFigures } from './speed.ts'
@@ -203,6 +204,13 @@ try {
         await (url
           ? onPostgres(url)(size).then((each) => graveFigures('PostgreSQL', each, size))
           : graveFigures('embedded', undefined, size)),
+      )
+  for (const size of ['money', 'million'] as const)
+    if (isSelected('money'))
+      table(
+        await (url
+          ? onPostgres(url)(size).then((each) => moneyFigures('PostgreSQL', each, size))
+          : moneyFigures('embedded', undefined, size)),
       )
   if (isSelected('home'))
     table(await (url ? homeFigures('PostgreSQL', onPostgres(url)) : homeFigures('embedded', embedded)))

@@ -50,8 +50,7 @@ async function start() {
     : embeddedWriter(db, settings.dataDir, alone, filesDir)
   const backups = new DailyBackups(settings, write, sharedState(db, settings))
   const page = join(import.meta.dirname, '../../dist')
-  const ledger = { faults: 0 }
-  const app = await server({ db, documents, settings, page, folder, backups: () => backups.state, ledger })
+  const app = await server({ db, documents, settings, page, folder, backups: () => backups.state })
   app.log.info(await installation(db, settings), 'Pokoj starts')
   if (!(await new Sealing(settings).opensSecretsOf(db)))
     app.log.error(
@@ -79,7 +78,6 @@ async function start() {
   )
   const stopLedger = keepLedger(db, {
     faulty: (faults) => {
-      ledger.faults = faults.length
       if (faults.length > 0) app.log.error({ faults: faults.slice(0, 20) }, 'the ledger does not add up')
     },
     failed: (error) => app.log.error({ err: error }, 'the ledger could not be verified'),

@@ -66,8 +66,6 @@ export interface Parts {
   settings: Settings
   /** Of the daily backups. */
   backups?: () => BackupState
-  /** The claims and payments that do not add up, of the last verification. */
-  ledger?: { readonly faults: number }
   /** With the contents of files, unless these are rows. */
   folder?: FilesFolder | undefined
   /** The folder of the built web client; without it only the API is served. */
@@ -84,7 +82,6 @@ export async function server({
   page,
   folder,
   backups = () => ({ age: undefined, hasFailed: false }),
-  ledger = { faults: 0 },
   log = process.stdout,
 }: Parts): Promise<FastifyInstance> {
   const app = fastify({
@@ -140,7 +137,7 @@ export async function server({
   })
 
   healthRoutes(app, { db, storage, documents, backups })
-  metricsRoute(app, { db, documents, token: settings.metricsToken, backups, ledger })
+  metricsRoute(app, { db, documents, token: settings.metricsToken, backups })
   backupRoutes(app, backups)
   homeRoute(app, { db, backups, types: recordTypes })
   worklistsRoute(app, db, recordTypes)

@@ -26,7 +26,6 @@ interface Dependencies {
   documents: Documents
   token: string | undefined
   backups: () => BackupState
-  ledger: { readonly faults: number }
 }
 
 /** Monitors do not wait longer. */
@@ -38,7 +37,7 @@ const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
  * Metrics for monitoring, in Prometheus' text format, also while the database is away. Served to direct requests from this
  * machine, and to requests with the token METRICS_TOKEN from anywhere.
  */
-export function metricsRoute(app: FastifyInstance, { db, documents, token, backups, ledger }: Dependencies) {
+export function metricsRoute(app: FastifyInstance, { db, documents, token, backups }: Dependencies) {
   const registry = new Registry()
   const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `pokoj_${name}`, help, labelNames, registers: [registry] })
@@ -85,8 +84,9 @@ export function metricsRoute(app: FastifyInstance, { db, documents, token, backu
   })
 
   const ofDatabase = async (tx: Tx) => {
-    const { rows } = await sql<{ sessions: number; waiting: number; failed: number }>`select
+    const { rows } = await sql<{ sessions: number; waiting: number; failed: number; faults: number }>`select
       (select count(distinct session_id) from session_tokens where expires_at > now()) as sessions,
+      (select count(*) from ledger_faults) as faults,
       count(*) filter (where failed_at is null) as waiting, count(*) filter (where failed_at is not null) as failed
       from mail_outbox where delivered_at is null`.execute(tx)
     return rows[0]
@@ -110,7 +110,6 @@ export function metricsRoute(app: FastifyInstance, { db, documents, token, backu
       // Without a backup its age is infinite, so that an alert on the age fires too.
       age.set(backup.age === undefined ? Infinity : Math.round(backup.age / 1000))
       hasFailed.set(Number(backup.hasFailed))
-      ledgerFaults.set(ledger.faults)
       const counted = await Promise.race([
         asPlatform(db, ofDatabase, 'read').catch(() => undefined),
         delay(longestAnswer, undefined, { ref: false }),
@@ -120,6 +119,7 @@ export function metricsRoute(app: FastifyInstance, { db, documents, token, backu
         [sessions, counted?.sessions],
         [waiting, counted?.waiting],
         [failed, counted?.failed],
+        [ledgerFaults, counted?.faults],
       ] as const)
         if (count === undefined) figure.remove()
         else figure.set(count)

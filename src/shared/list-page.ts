@@ -7,6 +7,9 @@ export const mostChosen = 100
 
 /** Matches beyond this number are not counted unless the exact total is requested. */
 export const countedUpTo = 10_000
+/** So many records of a whole list are counted, and so many matches summed; more take longer than a page may. */
+export const mostCounted = 120_000
+export const mostSummed = 40_000
 
 export interface Page<Row> {
   entities: Row[]
@@ -19,6 +22,6 @@ export interface Page<Row> {
   outsidePeriod?: number
   /** Present if there are more than `outsidePeriod`. */
   outsidePeriodIsExact?: false
-  /** Of the live matches, in dinars as `1234.50`: a sum can be too large for an exact number. */
+  /** Of the live matches, in dinars as `1234.50`: a sum can be too large for an exact number; absent of very many. */
   sums?: Readonly<Record<string, string>>
 }

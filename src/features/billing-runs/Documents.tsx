@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect } from '@mantine/core'
+import { Anchor, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '../../client/download.ts'
@@ -19,6 +19,7 @@ export function Documents({ row }: { row: BillingRun }) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<DocumentFormat>()
+  const [mailing, setMailing] = useState<boolean>()
   const [busy, setBusy] = useState(false)
   const queryKey = [billingRun.name, 'record', row.id, 'documents']
   const { data } = useQuery({
@@ -29,7 +30,9 @@ export function Documents({ row }: { row: BillingRun }) {
   if (row.status !== 'POSTED' || !data) return null
   const format = chosen ?? data.format
   const isRunning = data.state === 'RUNNING'
-  const isUnfinished = (data.state === 'CANCELLED' || data.state === 'FAILED') && format === data.format
+  const hasEnded = data.state === 'CANCELLED' || data.state === 'FAILED'
+  const mails = mailing ?? (hasEnded && data.mails)
+  const isUnfinished = hasEnded && format === data.format && mails === data.mails
   const asking = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -43,7 +46,7 @@ export function Documents({ row }: { row: BillingRun }) {
     }
   }
   const sent = { params: { id: row.id }, showsOwnError: true }
-  const start = () => void asking(() => request(startDocuments, { ...sent, body: { format } }))
+  const start = () => void asking(() => request(startDocuments, { ...sent, body: { format, mails } }))
   const cancel = () => void asking(() => request(cancelDocuments, sent))
   const save = (path: string) =>
     void asking(async () => saveFile(await download(`${billingRun.base}/${row.id}/documents/${path}`)))
@@ -84,6 +87,14 @@ export function Documents({ row }: { row: BillingRun }) {
           {t(screen.eInvoices)}
         </Button>
       </div>
+      <Checkbox
+        label={t(screen.mails)}
+        description={t(screen.mailsHint)}
+        disabled={isRunning}
+        checked={isRunning ? data.mails : mails}
+        onChange={({ currentTarget: { checked } }) => setMailing(checked)}
+      />
+      {data.mailed > 0 && <p>{`${t(screen.mailed)} ${numberText(data.mailed, language)}`}</p>}
       {data.state !== 'NONE' && <p role="status">{`${t(screen.states[data.state])} ${progress}`}</p>}
       {isRunning && (
         <progress className={classes['progress']} aria-label={progress} value={data.done} max={data.total} />

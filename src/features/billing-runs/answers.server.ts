@@ -40,6 +40,8 @@ export const documentsAnswer = z.object({
   done: z.int().describe('files that are made'),
   total: z.int(),
   invoices: z.int(),
+  mails: z.boolean().describe('whether they are also sent to parties that agree to e-mail'),
+  mailed: z.int().describe('invoices of the run that were sent'),
   files: z.array(
     z.object({
       number: z.int(),

@@ -60,6 +60,9 @@ export interface RunDocuments {
   readonly done: number
   readonly total: number
   readonly invoices: number
+  /** Whether they are also sent to parties that agree to e-mail, and how many of the run were. */
+  readonly mails: boolean
+  readonly mailed: number
   readonly files: readonly {
     readonly number: number
     readonly name: string
@@ -71,7 +74,7 @@ export interface RunDocuments {
   }[]
 }
 
-export const startDocuments = call<{ answer: RunDocuments; body: { format?: DocumentFormat } }>()(
+export const startDocuments = call<{ answer: RunDocuments; body: { format?: DocumentFormat; mails?: boolean } }>()(
   'POST',
   '/api/billingRun/:id/documents',
 )

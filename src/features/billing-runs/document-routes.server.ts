@@ -26,7 +26,9 @@ import { type BillingRun, billingRun } from './record.ts'
 
 type RunWith = (tx: Tx, company: CompanyId, id: number) => Promise<BillingRun>
 
-const formatBody = z.object({ format: z.enum(documentFormats).default('INVOICES') }).default({ format: 'INVOICES' })
+const formatBody = z
+  .object({ format: z.enum(documentFormats).default('INVOICES'), mails: z.boolean().default(false) })
+  .default({ format: 'INVOICES', mails: false })
 const filePath = z.object({ ...pathId.shape, number: z.coerce.number().int().positive() })
 const mostInvoices = 1_000_000
 const noEInvoices = 'BILLING_RUN_NO_E_INVOICES'
@@ -77,11 +79,11 @@ export function documentRoutes(app: FastifyInstance, { db, documents }: RouteDep
       schema: { ...schema, body: formatBody },
     },
     async (request) => {
-      const { format } = valid(formatBody, request.body ?? undefined)
+      const asked = valid(formatBody, request.body ?? undefined)
       const answer = await inRun(
         request,
         async (tx, company, { id }) => {
-          await startWork(tx, company, id, format)
+          await startWork(tx, company, id, asked)
           await audit(tx, sessionFrom(request), { action: 'BILLING_RUN_PRINTED', recordId: id })
           return documentsOf(tx, company, id)
         },

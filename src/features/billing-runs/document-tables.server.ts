@@ -11,10 +11,12 @@ declare module '../../server/database/tables.ts' {
       state: 'RUNNING' | 'CANCELLED' | 'FAILED' | 'DONE'
       invoices: Given<number>
       parts: number
+      mails: boolean
       leaseUntil: Date | null
       startedAt: Generated<Date>
       finishedAt: Date | null
     }
+    billingMails: { companyId: number; runId: number; number: string; dateCreated: Generated<Date> }
     billingDocumentParts: {
       companyId: number
       runId: number

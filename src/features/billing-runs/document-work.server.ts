@@ -6,6 +6,7 @@ import { documentCompanyOf } from '../../server/documents/company.ts'
 import { DocumentFailed, type DocumentJob, type Documents, DocumentsBusy } from '../../server/documents/render.ts'
 import { inScript } from '../../server/documents/script.ts'
 import { type DocumentFormat, partSizeOf } from './calls.ts'
+import { type Letter, mail, type Mailed, mailedNumbers } from './document-mails.server.ts'
 import { forgetOldDocuments } from './documents.server.ts'
 import { invoiceData, invoiceSlip } from './invoice.server.ts'
 import { invoicesOf } from './invoices.server.ts'
@@ -18,6 +19,7 @@ interface Job {
   readonly parts: number
   readonly made: number
   readonly note: string | null
+  readonly mails: boolean
   /** What makes this the one that may store the part. */
   readonly lease: string
 }
@@ -106,7 +108,7 @@ async function leased(db: Database): Promise<Job | undefined> {
     where run.company_id = work.company_id and run.id = work.run_id and (work.company_id, work.run_id) = (
       select company_id, run_id from billing_documents
       where state = 'RUNNING' and (lease_until is null or lease_until < now()) order by started_at limit 1 for update skip locked)
-    returning work.lease_until::text as lease, work.company_id, work.run_id, work.format, work.invoices, work.parts, run.note, (select count(*)::int from billing_document_parts part
+    returning work.lease_until::text as lease, work.company_id, work.run_id, work.format, work.invoices, work.parts, work.mails, run.note, (select count(*)::int from billing_document_parts part
       where part.company_id = work.company_id and part.run_id = work.run_id) as made`.execute(db)
   return rows[0]
 }
@@ -115,21 +117,23 @@ async function rendered(
   db: Database,
   documents: Documents,
   company: CompanyId,
-  { runId, format, invoices: all, parts: files, made, note }: Job,
+  { runId, format, invoices: all, parts: files, made, note, mails: isMailed }: Job,
 ) {
   const size = partSizeOf({ invoices: all, parts: files })
-  const [invoices, from] = await asCompany(
+  const [invoices, from, mailed] = await asCompany(
     db,
     company,
     async (tx) =>
       [
         await invoicesOf(tx, company, { id: runId, note }, { from: made * size, count: size }),
         await documentCompanyOf(tx, company),
+        await mailedNumbers(tx, company, runId),
       ] as const,
     'read',
   )
   const parts: object[] = []
   const numbers: string[] = []
+  const mails: Mailed[] = []
   const common = { kind: 'batch', createdAt: new Date(), script: from.script } as const
   for (const invoiceIn of invoices) {
     // Codes take some milliseconds each, between which the server answers others.
@@ -139,6 +143,9 @@ async function rendered(
       const invoice = invoiceIn(typed)
       const company = typed.company(from)
       numbers.push(invoice.number)
+      const { number, mailTo, party } = invoice
+      if (isMailed && mailTo !== null && !mailed.has(number))
+        mails.push({ number, email: mailTo, name: party.name, data: invoiceData(company, invoice) })
       const slip = format === 'SLIPS' ? invoiceSlip(company, invoice) : undefined
       isPrinted = slip !== null
       return {
@@ -156,7 +163,18 @@ async function rendered(
       ? { ...common, template: 'features/billing-runs/slips.typ', data: { ...described, slips: parts } }
       : { ...common, template: 'features/billing-runs/invoice.typ', data: { ...described, several: parts } }
   const pdf = Buffer.from(await documents.render(job))
-  return { pdf, invoices: numbers.length, firstNumber: numbers[0] ?? '', lastNumber: numbers.at(-1) ?? '' }
+  const single = (data: object): DocumentJob => ({ ...common, template: 'features/billing-runs/invoice.typ', data })
+  const letters: Letter[] = []
+  for (const { data, ...mail } of mails)
+    letters.push({ ...mail, pdf: Buffer.from(await documents.render(single({ ...described, several: [data] }))) })
+  return {
+    pdf,
+    letters,
+    from,
+    invoices: numbers.length,
+    firstNumber: numbers[0] ?? '',
+    lastNumber: numbers.at(-1) ?? '',
+  }
 }
 
 /** Unless somebody has stopped the documents meanwhile, even if they are continued by now. */
@@ -164,7 +182,7 @@ const store = (
   db: Database,
   company: CompanyId,
   { runId, made, parts, lease }: Job,
-  { pdf, ...part }: Awaited<ReturnType<typeof rendered>>,
+  { pdf, letters, from, ...part }: Awaited<ReturnType<typeof rendered>>,
 ) =>
   asCompany(db, company, async (tx) => {
     const number = made + 1
@@ -192,4 +210,5 @@ const store = (
           bytes: pdf.subarray(at * rowBytes, (at + 1) * rowBytes),
         })
         .execute()
+    await mail(tx, company, runId, letters, from)
   })

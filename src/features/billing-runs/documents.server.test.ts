@@ -1,14 +1,25 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { typstDocuments } from '../../server/documents/render.ts'
+import { deliverDue } from '../../server/mail/delivery.ts'
+import { retry } from '../../server/mail/outbox.ts'
+import { fileTransport, type Transport } from '../../server/mail/transport.ts'
 import { toPara } from '../../shared/money.ts'
 import { billedTown } from '../../testing/billed-town.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import { moneyOffice } from '../../testing/money.ts'
 import { pageTexts } from '../../testing/pdf.ts'
 import { platformForTests } from '../../testing/platform.ts'
 import { qrOn } from '../../testing/slip.ts'
 import { writtenAmount } from '../../server/documents/amount.ts'
 import type { DocumentFormat, RunDocuments } from './calls.ts'
+import type { AuditTrailPage } from '../../shared/audit-trail.ts'
+import type { Home } from '../home/home.ts'
 import { DocumentWork } from './document-work.server.ts'
 
 const platform = platformForTests()
@@ -51,7 +62,7 @@ async function aRun(graves: number) {
     url,
     read,
     post: async () => expect((await administrator.post(`/api/billingRun/${id}/posting`)).statusCode).toBe(200),
-    start: (format?: DocumentFormat) => administrator.post(url, format ? { format } : {}),
+    start: (format?: DocumentFormat, mails?: boolean) => administrator.post(url, { ...(format && { format }), mails }),
     finished: async () => {
       await expect.poll(async () => (await read()).state, { timeout: 280_000, interval: 200 }).not.toBe('RUNNING')
       return read()
@@ -126,6 +137,58 @@ test('are stopped, and continued where they ended by another process', async () 
   expect(Number(numbers[1]?.[0]?.slice(5))).toBe(Number(numbers[0]?.[1]?.slice(5)) + 1)
   await work.stop()
   await documents.close()
+})
+
+test('are sent to parties that agree to e-mail if that is asked for, each invoice once', async () => {
+  expect(await town.read()).toMatchObject({ mails: false, mailed: 0 })
+  const [one, two] = await invoices()
+  const [first, second] = [one?.[0], two?.[0]]
+  await sql`update companies set email = 'groblja@zelenilo.example' where id = ${town.company.id}`.execute(platform.db)
+  await sql`update parties set email = 'petar@stranka.example', deliver_by = 'EMAIL', email_consent_date = '2025-05-05'
+    where id = ${first?.partyId}`.execute(platform.db)
+  await sql`update parties set email = 'bez-saglasnosti@stranka.example' where id = ${second?.partyId}`.execute(
+    platform.db,
+  )
+  await town.start('INVOICES', true)
+  expect(await town.finished()).toMatchObject({ state: 'DONE', mails: true, mailed: 1 })
+  // Another process that has not seen it, and files that are made again.
+  await town.start('INVOICES', true)
+  expect(await town.finished()).toMatchObject({ state: 'DONE', mailed: 1 })
+  expect(await mailsTo(platform, 'bez-saglasnosti@stranka.example')).toEqual([])
+  const queued = await mailsTo(platform, 'petar@stranka.example')
+  expect(queued.map(({ kind, senderId }) => [kind, senderId])).toEqual([['invoice', town.company.id]])
+
+  // A mail server that is away is told where it is told of other mails.
+  const undelivered = async () => (await town.administrator.get('/api/home')).json<Home>().undeliveredMails
+  const deliver = (transport: Transport) =>
+    deliverDue(platform.db, { from: 'Pokoj <a@b.rs>', publicUrl: 'https://b.rs', transport, report: () => undefined })
+  await deliver(() => Promise.reject(new Error('away')))
+  expect(await undelivered()).toBe(1)
+  await retry(platform.db)
+  const folder = await mkdtemp(join(tmpdir(), 'pokoj-invoices-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await deliver(fileTransport(folder))
+  expect(await undelivered()).toBe(0)
+  const [file = ''] = await readdir(folder)
+  const mail = await PostalMime.parse(await readFile(join(folder, file)))
+  expect(mail).toMatchObject({
+    subject: `${town.company.name}: рачун ${first?.documentNumber}`,
+    from: { name: town.company.name, address: 'a@b.rs' },
+    replyTo: [{ address: 'groblja@zelenilo.example' }],
+    to: [{ address: 'petar@stranka.example' }],
+    attachments: [{ filename: `Racun-${first?.documentNumber}.pdf`, mimeType: 'application/pdf' }],
+  })
+  expect(mail.text).toContain(`у прилогу је рачун ${first?.documentNumber} са уплатницом.`)
+  const content = new Uint8Array(
+    mail.attachments.flatMap(({ content: bytes }) => (typeof bytes === 'string' ? [] : [...new Uint8Array(bytes)])),
+  )
+  const [page, ...others] = pageTexts(Buffer.from(content))
+  expect([page?.includes(`РАЧУН БРОЈ ${first?.documentNumber}`), others]).toEqual([true, []])
+  expect(await mailsTo(platform, 'petar@stranka.example')).toMatchObject([
+    { attachment: null, deliveredAt: expect.any(Date) },
+  ])
+  const { entities } = (await town.administrator.post('/api/auditTrail/search', {})).json<AuditTrailPage>()
+  expect(entities.filter(({ actionName }) => actionName === 'BILLING_RUN_MAILED')).toHaveLength(1)
 })
 
 test('a payment with the reference of an invoice closes all its claims', async () => {

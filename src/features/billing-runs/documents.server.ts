@@ -10,11 +10,18 @@ import { invoiceCount } from './invoices.server.ts'
 export async function documentsOf(tx: Tx, company: CompanyId, runId: number): Promise<RunDocuments> {
   const work = await tx
     .selectFrom('billingDocuments')
-    .select(['format', 'state', 'invoices', 'parts'])
+    .select(['format', 'state', 'invoices', 'parts', 'mails'])
     .where('companyId', '=', company)
     .where('runId', '=', runId)
     .executeTakeFirst()
-  if (!work) return { format: 'INVOICES', state: 'NONE', done: 0, total: 0, invoices: 0, files: [] }
+  const { mailed } = await tx
+    .selectFrom('billingMails')
+    .select((eb) => eb.fn.countAll<number>().as('mailed'))
+    .where('companyId', '=', company)
+    .where('runId', '=', runId)
+    .executeTakeFirstOrThrow()
+  if (!work)
+    return { format: 'INVOICES', state: 'NONE', done: 0, total: 0, invoices: 0, mails: false, mailed, files: [] }
   const parts = await tx
     .selectFrom('billingDocumentParts')
     .select(['number', 'invoices', 'firstNumber', 'lastNumber', 'size'])
@@ -28,6 +35,8 @@ export async function documentsOf(tx: Tx, company: CompanyId, runId: number): Pr
     done: parts.length,
     total: work.parts,
     invoices: work.invoices,
+    mails: work.mails,
+    mailed,
     files: parts.map((part) => ({ ...part, name: fileName(work.format, part) })),
   }
 }
@@ -38,19 +47,25 @@ const fileName = (format: DocumentFormat, { firstNumber, lastNumber }: { firstNu
   `${stems[format]}-${firstNumber}-${lastNumber}.pdf`
 
 /** Begins, or continues what was cancelled or has failed; complete documents of the same format are made anew. */
-export async function startWork(tx: Tx, company: CompanyId, runId: number, format: DocumentFormat) {
+export async function startWork(
+  tx: Tx,
+  company: CompanyId,
+  runId: number,
+  { format, mails }: { format: DocumentFormat; mails: boolean },
+) {
   const before = await tx
     .selectFrom('billingDocuments')
-    .select(['format', 'state'])
+    .select(['format', 'state', 'mails'])
     .where('companyId', '=', company)
     .where('runId', '=', runId)
     .forUpdate()
     .executeTakeFirst()
+  const isSame = before?.format === format && before.mails === mails
   if (before?.state === 'RUNNING') {
-    if (before.format !== format) throw new Refusal(400, 'BILLING_RUN_DOCUMENTS_RUNNING')
+    if (!isSame) throw new Refusal(400, 'BILLING_RUN_DOCUMENTS_RUNNING')
     return
   }
-  if (before?.format === format && before.state !== 'DONE') {
+  if (isSame && before.state !== 'DONE') {
     await tx
       .updateTable('billingDocuments')
       .set({ state: 'RUNNING', leaseUntil: null })
@@ -71,6 +86,7 @@ export async function startWork(tx: Tx, company: CompanyId, runId: number, forma
       state: 'RUNNING',
       invoices,
       parts: partsOf(invoices),
+      mails,
       leaseUntil: null,
       finishedAt: null,
     })

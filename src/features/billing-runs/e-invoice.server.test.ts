@@ -37,6 +37,7 @@ const invoice: Invoice = {
     { ...line, net: 100, vat: 20, vatRate: 20, amount: 120 },
   ],
   open: 2186.01,
+  mailTo: null,
   otherDebt: 50,
   note: null,
 }
@@ -96,7 +97,12 @@ test('those of a run are a ZIP of the invoices to legal entities; a run without 
   await hold(await added('party', aParty()))
   expect(refused(await aRun(2025))).toEqual([400, 'BILLING_RUN_NO_E_INVOICES'])
 
-  const legal = { kind: 'LEGAL', name: 'Белутак д.о.о.', taxNumber: `99900130${taxNumberControlDigit('99900130')}`, registrationNumber: '99001301' }
+  const legal = {
+    kind: 'LEGAL',
+    name: 'Белутак д.о.о.',
+    taxNumber: `99900130${taxNumberControlDigit('99900130')}`,
+    registrationNumber: '99001301',
+  }
   await hold(await added('party', aParty({ ...legal, surname: null, jmbg: null, identityCardNumber: null })))
   const zip = (await aRun(2026)).rawPayload
   expect(zip.subarray(0, 2).toString()).toBe('PK')

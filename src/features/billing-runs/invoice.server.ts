@@ -40,6 +40,8 @@ export interface Invoice {
     /** The post code and the city. */
     readonly town: string
   }
+  /** The e-mail of a party that agrees to it. */
+  readonly mailTo: string | null
   readonly lines: readonly InvoiceLine[]
   /** What is left to pay, and what the party owes besides, in dinars. */
   readonly open: number

@@ -37,6 +37,7 @@ interface PartyRow {
   readonly zipCode: string | null
   readonly city: string | null
   readonly country: string | null
+  readonly mailTo: string | null
   readonly otherDebt: number
 }
 
@@ -68,6 +69,7 @@ export async function invoicesOf(
       issuedOn: first.issuedOn,
       dueOn: first.dueOn,
       party: printedParty(party, typed),
+      mailTo: party.mailTo,
       lines: lines.map((line) => ({
         ...line,
         description: typed.text(line.description),
@@ -104,6 +106,7 @@ async function partiesOf(tx: Tx, company: CompanyId, runId: number, rows: readon
   const { rows: parties } = await sql<PartyRow & { namedId: number }>`
     select named.id as named_id, party.id, party.name, party.surname, party.kind = 'LEGAL' as is_legal, party.tax_number, party.registration_number, party.address,
       party.address_number, party.zip_code, party.city, party.country,
+      case when party.email_consent_date is not null then party.email end as mail_to,
       (select coalesce(sum(claims.open), 0) from claims where claims.company_id = ${company} and claims.party_id in (named.id, party.id)
         and claims.open > 0 and claims.due_on < ${first.issuedOn}::date and claims.run_id is distinct from ${runId}) as other_debt
     from parties named join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}

@@ -91,7 +91,16 @@ test('what is posted is charged again only for those that were exceptions', asyn
 
 test('the documents of a posted run are begun, show their progress and are stopped', async () => {
   const documents = 'GET /api/billingRun/5/documents'
-  const none: RunDocuments = { format: 'INVOICES', state: 'NONE', done: 0, total: 0, invoices: 0, files: [] }
+  const none: RunDocuments = {
+    format: 'INVOICES',
+    state: 'NONE',
+    done: 0,
+    total: 0,
+    invoices: 0,
+    mails: false,
+    mailed: 0,
+    files: [],
+  }
   const file = { number: 1, name: 'Racuni-1.pdf', invoices: 500, firstNumber: '1', lastNumber: '2', size: 2_000_000 }
   const running: RunDocuments = { ...none, state: 'RUNNING', done: 1, total: 3, invoices: 1200, files: [file] }
   const server = serverAnswers({
@@ -101,10 +110,11 @@ test('the documents of a posted run are begun, show their progress and are stopp
   })
   await rendered(<Documents row={{ ...draft, status: 'POSTED' }} />)
   await page.getByRole('combobox').selectOptions('Три уплатнице на листу')
+  await page.getByRole('checkbox', { name: 'Пошаљи и е-поштом' }).click()
   server.change({ [documents]: { body: running } })
   await page.getByRole('button', { name: 'Направи датотеке' }).click()
   await expect.element(page.getByText('Праве се: 1 од 3')).toBeVisible()
-  expect(server.asked('POST /api/billingRun/5/documents').at(-1)?.body).toEqual({ format: 'SLIPS' })
+  expect(server.asked('POST /api/billingRun/5/documents').at(-1)?.body).toEqual({ format: 'SLIPS', mails: true })
   await expect.element(page.getByRole('button', { name: 'Racuni-1.pdf' })).toBeVisible()
   server.change({ [documents]: { body: { ...running, state: 'CANCELLED' } } })
   await page.getByRole('button', { name: 'Прекини' }).click()

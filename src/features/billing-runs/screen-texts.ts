@@ -51,6 +51,12 @@ export const documentTexts = {
   format: ['Шта се штампа', 'What is printed'],
   INVOICES: ['Рачун са уплатницом', 'Invoice with payment slip'],
   SLIPS: ['Три уплатнице на листу', 'Three payment slips on a page'],
+  mails: ['Пошаљи и е-поштом', 'Also send by e-mail'],
+  mailsHint: [
+    'Рачун добијају странке са е-поштом и датумом сагласности за њу, свака само једном.',
+    'Parties with an e-mail and a date of consent get their invoice, each only once.',
+  ],
+  mailed: ['За слање е-поштом предато рачуна:', 'Invoices handed over to be e-mailed:'],
   start: ['Направи датотеке', 'Make files'],
   resume: ['Настави', 'Continue'],
   again: ['Направи поново', 'Make again'],

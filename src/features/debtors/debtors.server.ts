@@ -64,16 +64,15 @@ function debtsOf(company: CompanyId, search: DebtorSearch) {
   ]
   const words = foldedTokens(searchParam).map((word) => sql<SqlBool>`party.search_text like ${`%${word}%`}`)
   return sql`
-    with claimed as (${openOn(company, on)}),
+    with claimed as (
+      select case when party.survivor_id is null then party.id else party.survivor_id end as id, open_claims.grave_id, due_on, left_open
+      from (${openOn(company, on)}) open_claims
+      join parties party on party.company_id = ${company} and party.id = open_claims.party_id
+      ${graveyardId === undefined ? sql`` : sql`join graves on graves.company_id = ${company} and graves.id = open_claims.grave_id and graves.graveyard_id = ${graveyardId}`}),
     owed as (
-      select case when party.survivor_id is null then party.id else party.survivor_id end as id,
-        array_agg(distinct claimed.grave_id) filter (where claimed.grave_id is not null) as grave_ids,
-        min(claimed.due_on) as oldest_due, sum(left_open) as total,
+      select id, min(due_on) as oldest_due, sum(left_open) as total,
         coalesce(sum(left_open) filter (where ${days} > 0), 0) as overdue, ${sql.join(sums)}
-      from claimed
-      join parties party on party.company_id = ${company} and party.id = claimed.party_id
-      ${graveyardId === undefined ? sql`` : sql`join graves on graves.company_id = ${company} and graves.id = claimed.grave_id and graves.graveyard_id = ${graveyardId}`}
-      group by 1 having ${sql.join(having, sql` and `)}),
+      from claimed group by 1 having ${sql.join(having, sql` and `)}),
     debtors as (
       select owed.*, party.name, party.surname, party.sort_keys, party.address_state, party.deceased_on from owed
       join parties party on party.company_id = ${company} and party.id = owed.id
@@ -108,18 +107,40 @@ interface Paging {
   readonly letters: readonly RecordType[]
 }
 
-/** A page of the debtors, by rows from `offset`. */
-export async function debtorRows(
+const summed = sql`select count(*) as debtors, json_build_object(${sql.join(
+  (['total', 'overdue', ...buckets] as const).map(
+    (name) => sql`${sql.lit(name)}::text, coalesce(sum(${sql.ref(name)}), 0)::numeric(20, 2)::text`,
+  ),
+)}) as sums from debtors`
+
+interface Summed {
+  readonly debtors: number
+  readonly sums: Debtors['sums']
+}
+
+/** How many debtors there are, and what they owe together. */
+export async function debtorSums(tx: Tx, company: CompanyId, search: DebtorSearch): Promise<Omit<Debtors, 'entities'>> {
+  const { rows } = await sql<Summed>`${debtsOf(company, search)} ${summed}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate has one row.')
+  return { total: row.debtors, sums: row.sums }
+}
+
+/** A page of the debtors, by rows from `offset`, how many there are, and what they owe together. */
+export async function debtorPage(
   tx: Tx,
   company: CompanyId,
   search: DebtorSearch,
   { limit, offset, letters }: Paging,
-): Promise<Debtor[]> {
-  const { rows } = await sql<Row>`${debtsOf(company, search)},
-    page as (select * from debtors order by ${orderOf(search.sort)} limit ${limit} offset ${offset})
-    select page.*,
+): Promise<Debtors> {
+  const { rows } = await sql<(Row | { readonly id: null }) & Summed>`${debtsOf(company, search)},
+    page as (select * from debtors order by ${orderOf(search.sort)} limit ${limit} offset ${offset}),
+    places as (
+      select id as party_id, array_agg(distinct grave_id) as grave_ids from claimed where id in (select id from page) and grave_id is not null group by 1),
+    summed as (${summed})
+    select summed.*, page.*,
       coalesce((select json_agg(json_build_object('id', graves.id, 'name', coalesce(graves.label, graves.number)) order by graves.id)
-        from graves where graves.company_id = ${company} and graves.id = any(page.grave_ids)), '[]') as graves,
+        from graves where graves.company_id = ${company} and graves.id = any(places.grave_ids)), '[]') as graves,
       (select max(received_on) from payments join parties payer on payer.company_id = payments.company_id and payer.id = payments.party_id
         where payments.company_id = ${company} and (payer.id = page.id or payer.survivor_id = page.id)
           and direction = 'IN' and reversed_by_payment_id is null and received_on <= ${search.on}::date) as last_payment,
@@ -130,20 +151,30 @@ export async function debtorRows(
         ),
         sql` union all `,
       )}) letters where letters.day <= ${search.on}::date) as last_letter
-    from page order by ${orderOf(search.sort)}`.execute(tx)
-  return rows.map((row) => ({
-    party: { id: row.id, name: [row.name, row.surname].filter(Boolean).join(' ') },
-    graves: row.graves,
-    oldestDue: row.oldestDue,
-    total: row.total,
-    overdue: row.overdue,
-    buckets: bucketsIn(row),
-    lastPayment: row.lastPayment,
-    lastLetter: row.lastLetter,
-    addressState: row.addressState,
-    deceased: row.deceasedOn !== null && row.deceasedOn < addDays(search.on, 1),
-  }))
+    from summed left join page on true left join places on places.party_id = page.id order by ${orderOf(search.sort)}`.execute(
+    tx,
+  )
+  const [first] = rows
+  if (!first) throw new Error('An aggregate has one row.')
+  return {
+    entities: rows.flatMap((row) => (row.id === null ? [] : debtorOf(row, search.on))),
+    total: first.debtors,
+    sums: first.sums,
+  }
 }
+
+const debtorOf = (row: Row, on: IsoDate): Debtor => ({
+  party: { id: row.id, name: [row.name, row.surname].filter(Boolean).join(' ') },
+  graves: row.graves,
+  oldestDue: row.oldestDue,
+  total: row.total,
+  overdue: row.overdue,
+  buckets: bucketsIn(row),
+  lastPayment: row.lastPayment,
+  lastLetter: row.lastLetter,
+  addressState: row.addressState,
+  deceased: row.deceasedOn !== null && row.deceasedOn < addDays(on, 1),
+})
 
 const bucketsIn = ({ notDue, days30, days60, days90, days180, days365, years3, older }: Row): Debtor['buckets'] => ({
   notDue: notDue,
@@ -155,15 +186,3 @@ const bucketsIn = ({ notDue, days30, days60, days90, days180, days365, years3, o
   years3: years3,
   older: older,
 })
-
-/** How many debtors there are, and what they owe together. */
-export async function debtorSums(tx: Tx, company: CompanyId, search: DebtorSearch): Promise<Omit<Debtors, 'entities'>> {
-  const sums = (['total', 'overdue', ...buckets] as const).map(
-    (name) => sql`${sql.lit(name)}::text, coalesce(sum(${sql.ref(name)}), 0)::numeric(20, 2)::text`,
-  )
-  const { rows } = await sql<{ count: number; sums: Debtors['sums'] }>`${debtsOf(company, search)}
-    select count(*) as count, json_build_object(${sql.join(sums)}) as sums from debtors`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('An aggregate has one row.')
-  return { total: row.count, sums: row.sums }
-}

@@ -17,7 +17,7 @@ import type { RecordType } from '../../shared/record.ts'
 import { inLanguage, languages } from '../../shared/texts.ts'
 import { buckets } from './buckets.ts'
 import { type Debtors, exportDebtors, searchDebtors } from './calls.ts'
-import { debtorOrders, debtorRows, type DebtorSearch, debtorSums } from './debtors.server.ts'
+import { debtorOrders, debtorPage, type DebtorSearch, debtorSums } from './debtors.server.ts'
 import { debtorColumns, exportName } from './export.server.ts'
 import { debtorTexts } from './texts.ts'
 
@@ -86,11 +86,7 @@ export function debtorRoutes(app: FastifyInstance, db: Database, types: readonly
     return asCompany(
       db,
       company,
-      async (tx) => {
-        const wanted = searchIn(asked)
-        const entities = await debtorRows(tx, company, wanted, { limit, offset: at * limit, letters })
-        return { entities, ...(await debtorSums(tx, company, wanted)) }
-      },
+      (tx) => debtorPage(tx, company, searchIn(asked), { limit, offset: at * limit, letters }),
       'read',
     )
   }
@@ -122,7 +118,8 @@ export function debtorRoutes(app: FastifyInstance, db: Database, types: readonly
       )
       const header = debtorColumns.map(([label]) => inLanguage(label, language))
       const rows = batches(
-        (at) => read((tx) => debtorRows(tx, company, wanted, { limit: batch, offset: at, letters })),
+        async (at) =>
+          (await read((tx) => debtorPage(tx, company, wanted, { limit: batch, offset: at, letters }))).entities,
         language,
       )
       const file =
@@ -138,7 +135,7 @@ export function debtorRoutes(app: FastifyInstance, db: Database, types: readonly
 
 const batch = 500
 
-async function* batches(read: (at: number) => ReturnType<typeof debtorRows>, language: (typeof languages)[number]) {
+async function* batches(read: (at: number) => Promise<Debtors['entities']>, language: (typeof languages)[number]) {
   for (let at = 0; ; at += batch) {
     const found = await read(at)
     if (found.length > 0) yield found.map((debtor) => debtorColumns.map(([, cell]) => cell(debtor, language)))

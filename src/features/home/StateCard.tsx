@@ -10,7 +10,7 @@ import classes from './Home.module.css'
 import { daysOld, homeTexts as texts } from './texts.ts'
 
 /** What needs the attention of an administrator; empty for clerks. */
-export function StateCard({ data: { administration, undeliveredMails, backup } }: { data: Home }) {
+export function StateCard({ data: { administration, undeliveredMails, ledgerFaults = 0, backup } }: { data: Home }) {
   const { t, count, language } = useLanguage()
   if (undeliveredMails === undefined && backup === undefined) return null
   const age = ({ ageSeconds, failed }: BackupReport) => {
@@ -47,6 +47,12 @@ export function StateCard({ data: { administration, undeliveredMails, backup } }
           <div>
             <dt>{t(texts.mails)}</dt>
             <dd data-warning={undeliveredMails > 0 || undefined}>{numberText(undeliveredMails, language)}</dd>
+          </div>
+        )}
+        {ledgerFaults > 0 && (
+          <div>
+            <dt>{t(texts.ledgerFaults)}</dt>
+            <dd data-warning>{numberText(ledgerFaults, language)}</dd>
           </div>
         )}
         {backup !== undefined && (

@@ -280,7 +280,7 @@ test('a super administrator sees the companies with their activity, the latest f
   await busy.bury(today())
   const superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
   const { companies = [], ...others } = await home(superadmin)
-  expect(Object.keys(others).toSorted()).toEqual(['backup', 'newsSince', 'today', 'undeliveredMails'])
+  expect(Object.keys(others).toSorted()).toEqual(['backup', 'ledgerFaults', 'newsSince', 'today', 'undeliveredMails'])
   expect(companies[0]).toMatchObject({ id: busy.company.id, users: 2, entriesThisWeek: 1 })
   expect(companies[0]?.lastActivity).toMatch(/^\d{4}-/)
   expect(companies.find(({ id }) => id === quiet.company.id)).toMatchObject({ lastActivity: null, entriesThisWeek: 0 })

@@ -101,7 +101,8 @@ export const homeAnswer = z.object({
   companies: z.array(company).optional().describe('for super administrators, the latest activity first'),
   undeliveredMails: count
     .optional()
-    .describe('to users of the company, for its administrators; all, for super administrators'),
+    .describe('to users and parties of the company, for its administrators; all, for super administrators'),
+  ledgerFaults: count.optional().describe('claims and payments that do not add up, for administrators'),
   backup: backup.optional().describe('for administrators'),
 })
 

@@ -56,7 +56,7 @@ const ofCompany = (
       if (!isAdministrator) return { today: day, ...(await figures(tx, everybodys)) }
       const parts = await figures(tx, { ...everybodys, administration: administrationOf(company, day, written) })
       await continueAsPlatform(tx)
-      return { today: day, ...parts, ...(await figures(tx, { undeliveredMails: undeliveredTo(company) })) }
+      return { today: day, ...parts, ...(await figures(tx, faultsOf(company))) }
     },
     'read',
   )
@@ -66,7 +66,7 @@ const ofPlatform = (db: Database, userId: number): Promise<Home> =>
     db,
     async (tx) => {
       const day = today()
-      const wanted = { companies: activeCompanies(day), undeliveredMails: undelivered, newsSince: newsSince(userId) }
+      const wanted = { companies: activeCompanies(day), ...faultsOf(), newsSince: newsSince(userId) }
       return { today: day, ...(await figures(tx, wanted)) }
     },
     'read',
@@ -219,12 +219,17 @@ function ratesOf(
     from (${sql.join(amounts, sql` union all `)}) amounts)`
 }
 
-/** Mails that failed, or wait after a failed attempt. */
-const failing = sql`delivered_at is null and (failed_at is not null or attempts > 0)`
-const undelivered = sql<number>`(select count(*) from mail_outbox where ${failing})`
-const undeliveredTo = (company: CompanyId) => sql<number>`
-  (select count(*) from mail_outbox where ${failing} and lower(recipient) in
-    (select lower(email) from users where company_id = ${company} and not deleted))`
+/** Mails that failed, or wait after a failed attempt, and what the comparison of the ledger has found; without a company of all. */
+const faultsOf = (company?: CompanyId) => ({
+  undeliveredMails: sql<number>`(select count(*) from mail_outbox
+    where delivered_at is null and (failed_at is not null or attempts > 0) and ${
+      company === undefined
+        ? sql`true`
+        : sql`(sender_id = ${company} or lower(recipient) in
+            (select lower(email) from users where company_id = ${company} and not deleted))`
+    })`,
+  ledgerFaults: sql<number>`(select count(*) from ledger_faults where ${company === undefined ? sql`true` : sql`company_id = ${company}`})`,
+})
 
 /** The newest entry of each company is read from an index. */
 const activeCompanies = (day: IsoDate) => sql<NonNullable<Home['companies']>>`(

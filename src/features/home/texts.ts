@@ -49,6 +49,10 @@ export const homeTexts = {
   unconfirmed: ['Корисници који још нису потврдили налог', 'Users who have not confirmed their account yet'],
   withoutParty: ['Уговори и писма без странке', 'Contracts and letters without a party'],
   mails: ['Неиспоручена е-пошта', 'Undelivered e-mail'],
+  ledgerFaults: [
+    'Задужења и уплате чији се износи не слажу; јавите администратору система',
+    'Claims and payments whose amounts do not add up; tell the system administrator',
+  ],
   backup: ['Последња резервна копија', 'Last backup'],
   backupYoung: ['млађа од једног дана', 'less than a day old'],
   backupNone: ['још не постоји', 'none yet'],

@@ -1,9 +1,16 @@
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import { type Actor, auditEach, type AuditedAction } from '../../server/audit.ts'
 import type { Database } from '../../server/database/connection.ts'
-import { asCompany, trustedCompanyId } from '../../server/database/tenancy.ts'
+import { queueMail } from '../../server/mail/outbox.ts'
+import { asCompany, asPlatform, trustedCompanyId } from '../../server/database/tenancy.ts'
 import { today } from '../../shared/dates.ts'
 import { closeByPrepayments } from './booking.server.ts'
+
+declare module '../../server/database/tables.ts' {
+  interface Tables {
+    ledgerFaults: LedgerFault & { dateCreated: Generated<Date> }
+  }
+}
 
 /** A claim or a payment whose open amount is not what its allocations say. */
 export interface LedgerFault {
@@ -34,6 +41,36 @@ export async function ledgerFaults(db: Database): Promise<LedgerFault[]> {
     limit 1000`.execute(db)
   return rows
 }
+
+/** Keeps what was found, for all processes, and tells administrators of a company once of what is new. */
+const noteFaults = (db: Database, faults: readonly LedgerFault[]) =>
+  asPlatform(db, async (tx) => {
+    const found = sql`json_populate_recordset(null::ledger_faults, ${JSON.stringify(
+      faults.map(({ companyId, kind, id }) => ({ company_id: companyId, kind, id })),
+    )}::json) found`
+    await sql`delete from ledger_faults where (company_id, kind, id) not in (select company_id, kind, id from ${found})`.execute(
+      tx,
+    )
+    const { rows } = await sql<{ companyId: number }>`
+      insert into ledger_faults (company_id, kind, id) select company_id, kind, id from ${found}
+      on conflict do nothing returning company_id`.execute(tx)
+    if (rows.length === 0) return
+    const told = await tx
+      .selectFrom('users')
+      .select(['email', 'name', 'surname', 'language'])
+      .where('deleted', '=', false)
+      .where('enabled', '=', true)
+      .where('registrationConfirmed', '=', true)
+      .where((eb) =>
+        eb.or([
+          eb('role', '=', 'SUPERADMIN'),
+          eb.and([eb('role', '=', 'ADMIN'), eb('companyId', 'in', [...new Set(rows.map((row) => row.companyId))])]),
+        ]),
+      )
+      .execute()
+    for (const { email, name, surname, language } of told)
+      await queueMail(tx, { kind: 'ledgerFaults', to: { email, name: `${name} ${surname}`, language } })
+  })
 
 /** The parties that owe what is due beside what they have paid ahead, unless a clerk keeps it. */
 export async function owingBesidePrepayment(db: Database) {
@@ -79,10 +116,16 @@ interface Reported {
 /** Every hour closes what has fallen due, and once a day verifies the ledger; returns a function that stops it. */
 export function keepLedger(db: Database, { faulty, failed }: Reported): () => Promise<unknown> {
   let hours = 0
+  let found = 0
   let running: Promise<unknown> = Promise.resolve()
   const work = async () => {
     await closeDueClaims(db)
-    if (hours++ % 24 === 0) faulty(await ledgerFaults(db))
+    // What was repaired is no alarm for another day.
+    if (hours++ % 24 > 0 && found === 0) return
+    const faults = await ledgerFaults(db)
+    await noteFaults(db, faults)
+    found = faults.length
+    faulty(faults)
   }
   const run = () => void (running = running.then(work).catch(failed))
   run()

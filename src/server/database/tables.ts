@@ -227,37 +227,6 @@ interface AuditChainsTable {
   hash: Given<Uint8Array>
 }
 
-export type MailKind =
-  | 'registration'
-  | 'reset'
-  | 'passwordChanged'
-  | 'accountPaused'
-  | 'emailConfirmation'
-  | 'emailCancellation'
-  | 'secondFactorOn'
-  | 'secondFactorOff'
-  | 'secondFactorReset'
-  | 'secondFactorPaused'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'recoveryCodeUsed'
-  | 'recoveryCodesReplaced'
-
-interface MailOutboxTable {
-  id: Given<number>
-  dateCreated: Given<Date>
-  kind: MailKind
-  recipient: string
-  name: string
-  language: Language
-  link: string | null
-  attempts: Generated<number>
-  nextAttemptAt: Generated<Date>
-  deliveredAt: ColumnType<Date | null, undefined, Date | null>
-  failedAt: ColumnType<Date | null, undefined, Date | null>
-  lastError: ColumnType<string | null, undefined, string | null>
-}
-
 /** The version of the stored columns for searching and sorting (records/search-index.ts). */
 interface SearchIndexesTable {
   tableName: string
@@ -387,7 +356,6 @@ export interface Tables {
   pendingLogins: PendingLoginsTable
   auditEntries: AuditEntriesTable
   auditChains: AuditChainsTable
-  mailOutbox: MailOutboxTable
   searchIndexes: SearchIndexesTable
   idempotencyKeys: IdempotencyKeysTable
   personalNumberReadings: PersonalNumberReadingsTable

@@ -66,7 +66,9 @@ describe('the database isolates companies', () => {
     'billing_document_bytes',
     'billing_document_parts',
     'billing_documents',
+    'billing_mails',
     'billing_postings',
+    'ledger_faults',
     'money_settings',
     'pinned_payments',
   ]

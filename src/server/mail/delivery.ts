@@ -28,6 +28,8 @@ const validity: Record<Mail['kind'], number> = {
   passkeyRemoved: 7 * 24,
   recoveryCodeUsed: 7 * 24,
   recoveryCodesReplaced: 7 * 24,
+  ledgerFaults: 7 * 24,
+  invoice: 7 * 24,
 }
 
 /** Logged for the operator: no address, name or link. */
@@ -100,8 +102,8 @@ async function store(db: Database, mail: LeasedMail, outcome: Outcome) {
         ...(reason === undefined && { deliveredAt: new Date() }),
         ...(failed && { failedAt: new Date() }),
         ...(waits(outcome) && { nextAttemptAt: sql<Date>`now() + ${sql.lit(`${pause} minutes`)}::interval` }),
-        // Delivered and failed mails no longer need their token.
-        ...(!waits(outcome) && { link: null }),
+        // Delivered and failed mails no longer need their token, nor their document.
+        ...(!waits(outcome) && { link: null, attachment: null }),
         lastError: reason ?? null,
       })
       .where('id', '=', mail.id)
@@ -140,7 +142,18 @@ async function lease(db: Database) {
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'kind', 'recipient', 'name', 'language', 'link', 'attempts', 'dateCreated'])
+      .returning([
+        'id',
+        'kind',
+        'recipient',
+        'name',
+        'language',
+        'link',
+        'about',
+        'attachment',
+        'attempts',
+        'dateCreated',
+      ])
       .returning(sql<number>`extract(epoch from now() - date_created)::float8 / 3600`.as('ageInHours'))
       .executeTakeFirst(),
   )
@@ -150,16 +163,24 @@ type LeasedMail = NonNullable<Awaited<ReturnType<typeof lease>>>
 
 /** Tries to send a mail; returns the reason if it failed, and whether the failure is permanent. */
 async function attempt(mail: LeasedMail, { from, publicUrl, transport }: Sender): Promise<Outcome> {
-  const { id, kind, recipient, name, language, link, attempts, dateCreated, ageInHours } = mail
+  const { id, kind, recipient, name, language, link, about, attachment, attempts, dateCreated, ageInHours } = mail
   if (ageInHours > validity[kind]) return { failed: true, reason: 'EXPIRED' }
   try {
     const { subject, text, html } = letter({
       kind,
       to: { email: recipient, name, language },
       ...(link !== null && { link: `${publicUrl}${link}` }),
+      ...(about && { about }),
     })
     await transport(id, {
-      from,
+      from: about ? { name: about.company, address: addressIn(from) } : from,
+      ...(about?.replyTo && { replyTo: about.replyTo }),
+      ...(about &&
+        attachment && {
+          attachments: [
+            { filename: `Racun-${about.number}.pdf`, content: Buffer.from(attachment), contentType: 'application/pdf' },
+          ],
+        }),
       to: { name, address: recipient },
       subject,
       text,
@@ -176,6 +197,9 @@ async function attempt(mail: LeasedMail, { from, publicUrl, transport }: Sender)
     return { failed: isRejection(error) || attempts > pauses.length, reason: reasonOf(error) }
   }
 }
+
+/** Without a name. */
+const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from
 
 /** The commands whose rejection concerns the mail. Earlier ones concern all mails, for example because of a wrong password. */
 const ofTheMail: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA'])

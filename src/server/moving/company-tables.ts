@@ -64,7 +64,7 @@ export async function companyTables(tx: Tx, company: CompanyId): Promise<Company
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(tx)
   const found = new Map(rows.map((row) => [row.name, row]))
   const conditions = new Map<string, RawBuilder<unknown>>()
-  // Mails are known by the users, so they come after them.
+  // Mails are known by the users or the sender, so they come after them.
   const ordered = (await tablesInOrder(tx, (name) => name !== mails)).concat(mails)
   return ordered.flatMap((name): CompanyTable[] => {
     const { columns = [], keys = [] } = found.get(name) ?? {}
@@ -85,7 +85,8 @@ function conditionOf(
   // Entries have no foreign keys, so that writers need not wait (docs/decisions/0007-the-audit-trail-is-chained.md).
   if (name === 'companies' || name === 'audit_chains') return sql`t.id = ${company}`
   if (columns.some((column) => column.name === 'company_id')) return sql`t.company_id = ${company}`
-  if (name === mails) return sql`lower(t.recipient) in (select lower(email) from users where company_id = ${company})`
+  if (name === mails)
+    return sql`(t.sender_id = ${company} or lower(t.recipient) in (select lower(email) from users where company_id = ${company}))`
   const key = keys.find(({ to }) => conditions.has(to))
   if (!key) return undefined
   const list = (names: readonly string[]) => sql.join(names.map((each) => sql.ref(`t.${each}`)))

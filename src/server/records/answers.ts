@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flatFields, inputFields, nestedLists } from '../../shared/child-lists.ts'
 import { codesOf, type Field } from '../../shared/field.ts'
 import { amountsOf } from '../../shared/list-columns.ts'
+import { mostSummed } from '../../shared/list-page.ts'
 import { reasonBody } from '../../shared/reason-to-delete.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
@@ -120,8 +121,8 @@ function sumsAnswer(type: RecordType) {
       ...Object.fromEntries((type.sums ?? []).map((name) => [name, sum])),
       ...Object.fromEntries(others.map((name) => [name, sum.optional()])),
     })
-    .describe('over all live matches, in dinars')
-  return type.sums ? schema : schema.optional()
+    .describe(`over all live matches, in dinars; of more than ${mostSummed} only on request`)
+  return schema.optional()
 }
 
 const duplicates = (type: RecordType) => [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { amountsOf } from '../../shared/list-columns.ts'
-import { countedUpTo, type Page } from '../../shared/list-page.ts'
+import { countedUpTo, mostCounted, mostSummed, type Page } from '../../shared/list-page.ts'
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
@@ -61,17 +61,20 @@ export async function listPage(
       () => first,
     )
     .selectNoFrom([
-      (isSearch ? sql<number>`(select count(*) from first)` : numberOf(all)).as('total'),
+      (isSearch
+        ? sql<number>`(select count(*) from first)`
+        : numberOf(exactTotal ? all : all.limit(mostCounted + 1))
+      ).as('total'),
       numberOf(all.where(isDeleted(type))).as('deleted'),
       (filter && isSearch
         ? numberOf(exactTotal ? everywhere : everywhere.limit(countedUpTo + 1))
         : sql<number | null>`null::bigint`
       ).as('everywhere'),
-      sumsOf(type, all).as('sums'),
+      sumsOf(type, all, exactTotal || search.allSums ? null : mostSummed).as('sums'),
       sql<readonly number[]>`to_json(array(select id from first limit ${size} offset ${page * size}))`.as('ids'),
     ])
     .executeTakeFirstOrThrow()
-  const isExact = (count: number) => exactTotal || !isSearch || count <= countedUpTo
+  const isExact = (count: number) => exactTotal || count <= (isSearch ? countedUpTo : mostCounted)
   const stated = (count: number) => (isExact(count) ? count : countedUpTo)
   const total = stated(found.total)
   return {
@@ -150,12 +153,13 @@ const isDeleted = ({ table }: RecordType) => sql<SqlBool>`${sql.ref(`${table}.de
 const numberOf = (rows: Rows): RawBuilder<number> =>
   sql`(select count(*) from (${rows.select(sql.lit(1).as('one'))}) counted)`
 
-/** The declared sums over the live rows, as text, because a sum can have more digits than a number represents exactly. */
-function sumsOf(type: RecordType, rows: Rows) {
+/** The declared sums over the live rows, unless there are more than `most`, as text, because a sum can have more digits than a number represents exactly. */
+function sumsOf(type: RecordType, rows: Rows, most: number | null) {
   const { table, sums = [] } = type
   if (sums.length === 0) return sql<Readonly<Record<string, string>> | null>`null::json`
   const totals = sums.map((name) => sql`${sql.lit(name)}, round(coalesce(sum(${sql.ref(name)}), 0), 2)::text`)
   const live = rows.where(sql<SqlBool>`not ${isDeleted(type)}`).select(sums.map((name) => `${table}.${name}`))
   return sql<Readonly<Record<string, string>> | null>`(
-    select json_build_object(${sql.join(totals)}) from (${live}) summed)`
+    select case when ${most}::int is null or count(*) <= ${most}::int then json_build_object(${sql.join(totals)}) end
+    from (${most === null ? live : live.limit(most + 1)}) summed)`
 }

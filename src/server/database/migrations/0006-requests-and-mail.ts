@@ -4,14 +4,15 @@ import { ofCompany, running } from '../record-table.ts'
 
 export const up = running([
   // A transactional outbox: mail is queued in the transaction that causes it, until the mail server accepts it. The link contains a one-time
-  // token, so it is deleted once the mail is delivered. The kinds are listed in server/mail/outbox.ts.
+  // token, so it is deleted once the mail is delivered, like a document that it brings for a company. The kinds are listed in server/mail/outbox.ts.
   `create table mail_outbox (
     id bigint primary key generated always as identity,
     date_created timestamptz not null default now(),
     kind text not null, recipient text not null, name text not null,
     language text not null check (language in ('rs', 'rs-Latn', 'en')), link text,
     attempts integer not null default 0, next_attempt_at timestamptz not null default now(),
-    delivered_at timestamptz, failed_at timestamptz, last_error text)`,
+    delivered_at timestamptz, failed_at timestamptz, last_error text,
+    sender_id bigint, about jsonb, attachment bytea)`,
   'create index mail_outbox_waiting on mail_outbox (next_attempt_at) where delivered_at is null and failed_at is null',
   'create index mail_outbox_undelivered on mail_outbox (id) where delivered_at is null',
   'grant select, insert, update, delete on mail_outbox to pokoj_platform',

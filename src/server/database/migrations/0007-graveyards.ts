@@ -149,6 +149,7 @@ export const up = running([
     state text not null check (state in ('RUNNING', 'CANCELLED', 'FAILED', 'DONE')),
     invoices integer not null,
     parts integer not null,
+    mails boolean not null default false,
     -- Until then one process makes the next part.
     lease_until timestamptz,
     started_at timestamptz not null default now(),
@@ -178,4 +179,13 @@ export const up = running([
     foreign key (company_id, run_id, part) references billing_document_parts (company_id, run_id, number) on delete cascade)`,
   'alter table billing_document_bytes alter column bytes set storage external',
   ...ofCompany('billing_document_bytes', 'select, insert'),
+  // The invoices that were sent by e-mail: each is only once.
+  `create table billing_mails (
+    company_id bigint not null,
+    run_id bigint not null,
+    number text not null,
+    date_created timestamptz not null default now(),
+    primary key (company_id, run_id, number),
+    foreign key (company_id, run_id) references billing_runs (company_id, id))`,
+  ...ofCompany('billing_mails', 'select, insert'),
 ])

@@ -93,6 +93,8 @@ begin
   return null;
 end $$`
 
+const byColumn = (table: string, column: string) =>
+  `create index ${table}_by_${column} on ${table} (company_id, ${column})`
 const party = (table: string) =>
   `constraint ${table}_party foreign key (company_id, party_id) references parties (company_id, id)`
 
@@ -149,9 +151,9 @@ export const up = running([
   'create index claims_of_run on claims (company_id, run_id) where run_id is not null',
   'create index claims_of_opening on claims (company_id, opening_id) where opening_id is not null',
   'create index claims_by_status on claims (company_id, status, (-id))',
-  'create index claims_by_issue on claims (company_id, issued_on)',
   'create index claims_open_of_party on claims (company_id, party_id, due_on, id) where open <> 0',
-  'create index claims_open_by_due on claims (company_id, due_on) where open <> 0',
+  'create index claims_open_by_due on claims (company_id, due_on) include (party_id, grave_id, issued_on, open) where open <> 0',
+  ...['issued_on', 'due_on', 'amount'].map((column) => byColumn('claims', column)),
   'create unique index claims_by_reference on claims (company_id, payment_reference)',
   'create unique index claims_reversed on claims (company_id, reverses_claim_id) where reverses_claim_id is not null',
   // So that a run can be repeated: one fee of a period for a grave and a party, among those that stand.
@@ -201,7 +203,7 @@ export const up = running([
   'create index payments_deleted on payments (company_id) where deleted',
   'create index payments_of_party on payments (company_id, party_id, (-id)) where party_id is not null',
   'create index payments_by_status on payments (company_id, status, (-id))',
-  'create index payments_by_booking on payments (company_id, booked_on)',
+  ...['booked_on', 'received_on', 'amount'].map((column) => byColumn('payments', column)),
   `create index payments_unallocated_of_party on payments (company_id, party_id, received_on, id)
     where unallocated > 0 and direction = 'IN'`,
   'create unique index payments_reversed on payments (company_id, reverses_payment_id) where reverses_payment_id is not null',

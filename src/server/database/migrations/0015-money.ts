@@ -1,5 +1,5 @@
 // What a company decides about its money: months that are closed, settings, prepayments that stay.
-import { isAsked, ofCompany, recordTable, running, searchIndex, status } from '../record-table.ts'
+import { isAsked, ofCompany, ofPlatform, recordTable, running, searchIndex, status } from '../record-table.ts'
 
 /** Statement by statement, because a run adds thousands of rows of a few days. */
 const monthOpen = `create function month_open() returns trigger language plpgsql as $$
@@ -73,6 +73,16 @@ export const up = running([
   refusedInClosedMonths('claims', 'issued_on'),
   refusedInClosedMonths('payments', 'booked_on'),
   refusedInClosedMonths('allocations', 'on_day'),
+
+  // What the last comparison found of claims and payments that do not add up; whoever adds a row tells the administrators.
+  `create table ledger_faults (
+    company_id bigint not null references companies (id),
+    kind text not null check (kind in ('claim', 'payment')),
+    id bigint not null,
+    date_created timestamptz not null default now(),
+    primary key (company_id, kind, id))`,
+  ...ofCompany('ledger_faults', 'select'),
+  ...ofPlatform('ledger_faults', 'select, insert, delete'),
 
   // Debts from before the ledger.
   ...recordTable(
