@@ -106,7 +106,8 @@ export const up = running([
     'period_to date',
     'document_number text',
     'issued_on date not null',
-    'due_on date not null check (due_on >= issued_on or reverses_claim_id is not null)',
+    // A contract of a closed month is claimed later, and its instalments keep their deadlines.
+    'due_on date not null check (due_on >= issued_on or reverses_claim_id is not null or contract_id is not null)',
     amount('amount', ' not null check (amount <> 0)'),
     'vat_rate integer check (vat_rate between 0 and 50)',
     amount('net'),
@@ -245,4 +246,9 @@ export const up = running([
   allocationsAdded,
   `create trigger allocations_added after insert on allocations referencing new table as added
     for each statement execute function allocations_added()`,
+
+  // Contracts saved while the company claims by them.
+  ...['build_contracts', 'rent_contracts', 'chapel_contracts'].map(
+    (table) => `alter table ${table} add column claims_follow boolean not null default false`,
+  ),
 ])
