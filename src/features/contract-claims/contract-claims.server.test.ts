@@ -193,8 +193,12 @@ describe('an edit', () => {
     const survivor = await office.party()
     const merge = await office.administrator.post(`/api/party/${other}/merging`, { into: survivor })
     expect(outcomeOf(merge)).toEqual([200])
-    expect(await edited(contract, { partyId: survivor })).toEqual([200])
-    expect(await booked(contract)).toBe(6)
+    const lower = { rate2Amount: 11_000, priceTag: 23_000 }
+    expect(await edited(contract, { ...lower, partyId: other })).toEqual([200])
+    expect(await booked(contract)).toBe(8)
+    expect(await edited(contract, { ...lower, partyId: survivor })).toEqual([200])
+    expect(await booked(contract)).toBe(8)
+    expect((await office.clerk.get(`/api/party/${survivor}/account`)).json()).toMatchObject({ balance: 23_000 })
   })
 
   test('of the grave takes along what is not paid for', async () => {

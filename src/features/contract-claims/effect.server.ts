@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../server/database/connection.ts'
-import type { CompanyId } from '../../server/database/tenancy.ts'
-import type { By, Effect, Write } from '../../server/records/rules.ts'
+import type { Effect, Write } from '../../server/records/rules.ts'
 import { today } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
-import { closedDays, moneySettings, postClaims, reverseClaims, sameParties } from '../ledger/public.server.ts'
+import {
+  type Booker,
+  closedDays,
+  moneySettings,
+  postClaims,
+  reverseClaims,
+  sameParties,
+} from '../ledger/public.server.ts'
 import { type ContractClaim, contractClaims, type ContractTerms } from './contract-claims.ts'
 import { standingClaims } from './standing-claims.server.ts'
 
@@ -33,31 +38,30 @@ export function claimsOfContract(type: RecordType, terms: ContractTerms) {
     if (first?.company === undefined) return
     const by = { ...first, company: first.company }
     const added = writes.filter(({ event }) => event === 'added').map(({ after }) => after.id)
-    if (added.length > 0 && (await moneySettings(by.tx, by.company)).contractClaims) await follow(by.tx, type, added)
-    const followed = await followedAmong(by.tx, type, writes)
+    if (added.length > 0 && (await moneySettings(by.tx, by.company)).contractClaims) await follow(by, type, added)
+    const followed = await followedAmong(by, type, writes)
     await claimFor(by, followed, terms)
   }
   return { rule, except: { import: 'imported contracts are history; what is owed of them is an opening balance' } }
 }
 
 /** Those saved while the company claims by contracts: an edit of an older one does not claim the past. */
-async function followedAmong(tx: Tx, type: RecordType, writes: readonly Written[]) {
+async function followedAmong({ tx, company }: Booker, type: RecordType, writes: readonly Written[]) {
   const ids = writes.map(({ after }) => after.id)
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(type.table)} where id = any(${ids}::bigint[]) and claims_follow`.execute(tx)
+    select id from ${sql.table(type.table)} where company_id = ${company} and id = any(${ids}::bigint[]) and claims_follow`.execute(
+    tx,
+  )
   const followed = new Set(rows.map(({ id }) => id))
   return writes.filter(({ after }) => followed.has(after.id))
 }
 
-const follow = (tx: Tx, type: RecordType, ids: readonly number[]) =>
-  sql`update ${sql.table(type.table)} set claims_follow = true where id = any(${[...ids]}::bigint[])`.execute(tx)
+const follow = ({ tx, company }: Booker, type: RecordType, ids: readonly number[]) =>
+  sql`update ${sql.table(type.table)} set claims_follow = true
+    where company_id = ${company} and id = any(${[...ids]}::bigint[])`.execute(tx)
 
 /** Reverses and posts what changed. */
-async function claimFor(
-  { tx, company, actor, entries }: By & { readonly company: CompanyId },
-  writes: readonly Written[],
-  terms: ContractTerms,
-) {
+async function claimFor({ tx, company, actor, entries }: Booker, writes: readonly Written[], terms: ContractTerms) {
   if (writes.length === 0) return
   const standing = await standingClaims(
     tx,
@@ -67,18 +71,18 @@ async function claimFor(
   const same = await sameParties(
     tx,
     company,
-    writes.flatMap(({ before = {}, after }) =>
-      before['partyId'] === after['partyId'] ? [] : [before, after].flatMap((each) => idIn(each, 'partyId') ?? []),
-    ),
+    writes.flatMap(({ before = {}, after }) => [before, after].flatMap((each) => idIn(each, 'partyId') ?? [])),
   )
-  const areAlike = (one: Due | undefined, other: Due | undefined) => {
-    if (!one || !other) return one === other
-    const [party, otherParty] = [one, other].map(({ partyId }) => same.get(partyId) ?? partyId)
-    return one.kind === other.kind && one.amount === other.amount && one.dueOn === other.dueOn && party === otherParty
+  /** From the party that stands for merged ones. */
+  const dueBy = (contract: Values, contractId: number): Due[] => {
+    const partyId = idIn(contract, 'partyId')
+    if (partyId === null) return []
+    const debtor = same.get(partyId) ?? partyId
+    return contractClaims(contract, terms).map((claim) => ({ ...claim, contract, contractId, partyId: debtor }))
   }
   const changes = writes.map(({ event, before = {}, after }) => {
-    const former = event === 'edited' ? dueBy(before, after.id, terms) : []
-    const wanted = event === 'deleted' ? [] : dueBy(after, after.id, terms)
+    const former = event === 'edited' ? dueBy(before, after.id) : []
+    const wanted = event === 'deleted' ? [] : dueBy(after, after.id)
     const stored = standing.filter(({ contractId }) => contractId === after.id)
     const [graveBefore, grave] = [before, after].map((each) => idIn(each, 'graveId'))
     /** What nobody has paid for yet also follows to another grave. */
@@ -101,14 +105,15 @@ async function claimFor(
   if (posted.length > 0) await post(by, posted)
 }
 
-function dueBy(contract: Values, contractId: number, terms: ContractTerms): Due[] {
-  const partyId = idIn(contract, 'partyId')
-  if (partyId === null) return []
-  return contractClaims(contract, terms).map((claim) => ({ ...claim, contract, contractId, partyId }))
+function areAlike(one: Due | undefined, other: Due | undefined) {
+  if (!one || !other) return one === other
+  return (
+    one.kind === other.kind && one.amount === other.amount && one.dueOn === other.dueOn && one.partyId === other.partyId
+  )
 }
 
 /** On the day of the contract; if its month is closed, today. */
-async function post(by: By & { readonly company: CompanyId }, all: readonly Due[]) {
+async function post(by: Booker, all: readonly Due[]) {
   const dayOf = ({ contract }: Due) => String(contract['contractDate'])
   const closed = await closedDays(by.tx, by.company, all.map(dayOf))
   await postClaims(

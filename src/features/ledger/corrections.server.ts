@@ -32,11 +32,14 @@ type Posted = Item<ValuesOf<typeof claim>>
 const post = (by: Booker, items: readonly Posted[]) =>
   inBatches(items, (some) => claims.save({ ...by, writer: 'rule' }, some))
 
-/** Posts claims that follow from other records, and closes them by prepayments; returns their ids. */
+/**
+ * Posts claims that follow from other records, and closes them by prepayments; returns their ids. The graves are those of the records,
+ * which may outlive them.
+ */
 export const postClaims = (by: Booker, all: readonly ValuesOf<typeof claim>[]) =>
   post(
     by,
-    all.map((values) => ({ values })),
+    all.map((values) => ({ values, repeats: { graveId: values.graveId } })),
   )
 
 /** Books payments, each with what it closes, or as proposed; returns their ids. */
