@@ -20,13 +20,12 @@ const answer = z.object({ paid: dinars, reversed: changedClaims, posted: changed
 
 /** What an edit of a contract would do in the ledger: docs/domain/money.md#claims-of-contracts */
 export function claimsPreviewRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
-  for (const type of types.filter(({ written }) => written?.as === 'contract')) {
-    const { refusals } = recordAnswers.edit(type)
+  for (const type of types.filter(({ written }) => written?.as === 'contract'))
     serve(
       app,
       previewClaims(type),
       {
-        config: { may: type.may.write, answers: { ok: answer, refusals } },
+        config: { may: type.may.write, answers: { ...recordAnswers.edit(type), ok: answer } },
         schema: { tags: [type.name], params: pathId, body: bodyOf(type) },
       },
       (request) => {
@@ -34,7 +33,6 @@ export function claimsPreviewRoutes(app: FastifyInstance, db: Database, types: r
         return asCompany(db, company, (tx) => previewOf(tx, company, type, request))
       },
     )
-  }
 }
 
 /** Makes the edit, compares the ledger, and takes the edit back. */

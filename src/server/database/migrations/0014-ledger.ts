@@ -246,9 +246,4 @@ export const up = running([
   allocationsAdded,
   `create trigger allocations_added after insert on allocations referencing new table as added
     for each statement execute function allocations_added()`,
-
-  // Contracts saved while the company claims by them.
-  ...['build_contracts', 'rent_contracts', 'chapel_contracts'].map(
-    (table) => `alter table ${table} add column claims_follow boolean not null default false`,
-  ),
 ])
