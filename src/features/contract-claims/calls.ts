@@ -3,7 +3,7 @@ import type { IsoDate } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 
 /** A claim that an edit reverses or posts, in dinars. */
-export interface ChangedClaim {
+interface ChangedClaim {
   readonly description: string
   readonly dueOn: IsoDate
   readonly amount: number
