@@ -95,6 +95,7 @@ const order = [
   'opening-balances',
   'bookkeeping',
   'contracts',
+  'contract-claims',
   'letters',
   'grave-rights',
   'burial-verdict',

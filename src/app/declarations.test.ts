@@ -81,9 +81,11 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
     const ofSuggestions = type.client ? ['party_skipped'] : []
     // docs/domain/graves.md#records-without-a-grave
     const ofLinks = type.place || type.name === 'deathRecord' ? ['grave_skipped'] : []
+    // docs/domain/money.md#claims-of-contracts
+    const ofClaims = type.written?.as === 'contract' ? ['claims_follow'] : []
     const names = [...Object.keys(type.fields.shape), ...(type.serverFields ?? [])].map(snakeCase)
     expect(rows.map((row) => row.name).toSorted()).toEqual(
-      [...new Set([...own, ...ofCompany, ...names, ...ofSuggestions, ...ofLinks, ...hidden])].toSorted(),
+      [...new Set([...own, ...ofCompany, ...names, ...ofSuggestions, ...ofLinks, ...ofClaims, ...hidden])].toSorted(),
     )
     // Not those for which nothing stands for a value.
     const optional = Object.entries(type.fields.shape).filter(([, field]) => field.safeParse(null).data === null)

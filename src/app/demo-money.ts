@@ -4,7 +4,7 @@ import type { CompanyId } from '../server/database/tenancy.ts'
 import type { By } from '../server/records/rules.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { toDinars } from '../shared/money.ts'
-import { seededRandom } from '../shared/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 
 /** The yearly fee for one place, in para. */
 const fees = [133_300, 146_600, 161_260]
@@ -68,12 +68,21 @@ export async function seedMoney(by: By & { readonly company: CompanyId }, today:
     const receivedOn = addDays(`${year}-01-20`, chance.integer(0, pays > 0.8 ? 260 : 20))
     return receivedOn > today
       ? []
-      : [{ partyId, receivedOn, amount: toDinars(part), year, isCash: chance.next() < 0.25 }]
+      : [
+          {
+            partyId,
+            receivedOn,
+            amount: toDinars(part),
+            purpose: `Накнада за одржавање ${year}`,
+            isCash: chance.next() < 0.25,
+          },
+        ]
   })
+  payments.push(...(await ofContracts(by, today, chance)))
   const inOrder = payments.toSorted((one, other) => (one.receivedOn < other.receivedOn ? -1 : 1))
   await bookPayments(
     by,
-    inOrder.map(({ partyId, receivedOn, amount, year, isCash }) => ({
+    inOrder.map(({ partyId, receivedOn, amount, purpose, isCash }) => ({
       values: {
         partyId,
         receivedOn,
@@ -81,7 +90,7 @@ export async function seedMoney(by: By & { readonly company: CompanyId }, today:
         bookedOn: receivedOn,
         direction: 'IN' as const,
         method: isCash ? ('CASH' as const) : ('BANK' as const),
-        purpose: `Накнада за одржавање ${year}`,
+        purpose,
         reference: null,
         payerName: null,
         payerAccount: null,
@@ -98,4 +107,30 @@ export async function seedMoney(by: By & { readonly company: CompanyId }, today:
       },
     })),
   )
+}
+
+/** Most instalments of contracts are paid in time. */
+async function ofContracts(
+  { tx, company }: By & { readonly company: CompanyId },
+  today: IsoDate,
+  chance: SeededRandom,
+) {
+  const due = await tx
+    .selectFrom('claims')
+    .select(['partyId', 'dueOn', 'amount', 'description'])
+    .where('companyId', '=', company)
+    .where('contractId', 'is not', null)
+    .where('status', '=', 'OPEN')
+    .where('dueOn', '<=', today)
+    .orderBy('id')
+    .execute()
+  return due
+    .map(({ partyId, dueOn, amount, description }) => ({
+      partyId,
+      receivedOn: addDays(dueOn, chance.integer(0, 6)),
+      amount,
+      purpose: description ?? '',
+      isCash: chance.next() < 0.25,
+    }))
+    .filter(({ receivedOn }) => receivedOn <= today && chance.next() < 0.9)
 }

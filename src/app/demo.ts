@@ -152,7 +152,8 @@ async function seedCompany(
       graveyardId: Number(graveyardIds[graveyardIndex]),
       ...fields,
     }))
-    const ids = await queries.save(imported, itemsOf(placed))
+    const isClaimed = withTown && texts.type.written?.as === 'contract'
+    const ids = await queries.save(isClaimed ? { ...imported, writer: 'request' } : imported, itemsOf(placed))
     const [, , third = 0] = ids
     await queries.remove({ tx, company: companyId, actor }, [third])
     if (texts.type === party)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../shared/dates.ts'
 import { aJmbg, platformForTests } from '../testing/platform.ts'
 import { aGraveRight } from '../testing/graves.ts'
+import { claimingWriters, numberlessWriters } from '../testing/contract-writers.ts'
 import {
   buryingImport,
   buryingWriters,
   lettingWriters,
-  numberlessWriters,
   outcomeOf,
   registeringWriters,
   removingWriters,
@@ -156,6 +156,14 @@ describe.each(registeringWriters)('$writer', ({ prepare }) => {
     await town.died({ jmbg })
     expect(outcomeOf(await act(town))).toEqual([400, 'jmbg: DEATH_RECORD_WITH_JMBG_ALREADY_EXIST'])
   })
+})
+
+test.each(claimingWriters)('$writer claims its price', async ({ prepare }) => {
+  const town = await writersTown(platform)
+  const partyId = await town.party()
+  expect(outcomeOf(await (await prepare(town, partyId))(town))).toEqual([200])
+  const { balance } = (await town.clerk.get(`/api/party/${partyId}/account`)).json<{ balance: number }>()
+  expect(balance).toBe(60_000.99)
 })
 
 describe.each(numberlessWriters)('$writer', ({ prepare }) => {

@@ -22,6 +22,12 @@ const graveAccount = createRoute({
   staticData: { title: pageTitles.account },
   component: lazyRouteComponent(() => import('../features/accounts/page.tsx'), 'GraveAccountPage'),
 })
+const contractAccount = createRoute({
+  getParentRoute: () => guarded,
+  path: '/contractAccount/$id',
+  staticData: { title: pageTitles.account },
+  component: lazyRouteComponent(() => import('../features/accounts/page.tsx'), 'ContractAccountPage'),
+})
 const cashDesk = createRoute({
   getParentRoute: () => guarded,
   path: '/cashDesk',
@@ -59,6 +65,7 @@ export const moneyPages = [
   debtors,
   partyAccount,
   graveAccount,
+  contractAccount,
   cashDesk,
   accountingMonths,
   collection,

@@ -11,6 +11,7 @@ import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
 import { bankStatementRoutes } from '../features/bank-statements/routes.server.ts'
 import { backupRoutes } from '../features/backups/routes.server.ts'
 import { cashDeskRoutes } from '../features/cash-desk/routes.server.ts'
+import { claimsPreviewRoutes } from '../features/contract-claims/routes.server.ts'
 import { clientRoutes } from '../features/clients/routes.server.ts'
 import { collectionRoutes } from '../features/collection/routes.server.ts'
 import { debtorRoutes } from '../features/debtors/routes.server.ts'
@@ -167,6 +168,7 @@ export async function server({
   partyLinkRoutes(app, db, recordTypes)
   graveLinkRoutes(app, db, recordTypes)
   leaseYearsRoute(app, db)
+  claimsPreviewRoutes(app, db, recordTypes)
   suggestionRoutes(app, db, recordTypes, { cause: commonCauses })
   savedViewRoutes(app, db, recordTypes)
   importRoutes(app, db, importedTypes)

@@ -5,11 +5,13 @@ import { party } from '../features/parties/record.ts'
 import { payment } from '../features/payments/record.ts'
 import { billingRows } from './billing-rows.ts'
 import { buildContract } from '../features/build-contracts/record.ts'
-import { aBuildContract } from './contracts.ts'
+import { chapelContract } from '../features/chapel-contracts/record.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { aBuildContract, aChapelContract, aRentContract } from './contracts.ts'
 import { aGrave } from './graves.ts'
 import { aClaim, anOpeningBalance, aPayment } from './money.ts'
 import { aParty } from './parties.ts'
-import { aRecord, type Call, recordRows, records, type Row } from './towns.ts'
+import { aRecord, type Call, recordRows, records, type Row, unknownRecord } from './towns.ts'
 
 const administrators: Row['own'] = [401, 200, 401]
 const unknown: Row['own'] = [401, 404, 404]
@@ -88,6 +90,24 @@ export const moneyRows: readonly Row[] = [
     own: records,
     other: unknown,
   })),
+  ...(
+    [
+      [buildContract, aBuildContract],
+      [rentContract, aRentContract],
+      [chapelContract, aChapelContract],
+    ] as const
+  ).map(([type, aContract]): Row => {
+    const body = (call: Call) => aContract({ contractNumber: `${call.made()}/2032` })
+    return {
+      route: `POST ${type.base}/:id/claimsPreview`,
+      make: async (call) => ({
+        url: `${type.base}/${await aRecord(call, type, body(call))}/claimsPreview`,
+        body: body(call),
+      }),
+      own: records,
+      other: unknownRecord,
+    }
+  }),
   {
     route: 'GET /api/company/moneySettings',
     make: () => ({ url: '/api/company/moneySettings' }),

@@ -90,7 +90,10 @@ const urn = (graveyard: { id: number }, values: Values) =>
   anInterment(graveyard, { kind: 'URN', precision: 'DAY', buriedOn: today(), ...values })
 
 /** The restores of a deleted record of a type. */
-const restores = <About>(type: string, aDeleted: (town: Town, about: About) => Promise<number>): Writer<About>[] =>
+export const restores = <About>(
+  type: string,
+  aDeleted: (town: Town, about: About) => Promise<number>,
+): Writer<About>[] =>
   (
     [
       [
@@ -167,7 +170,7 @@ export const buryingWriters: readonly Writer[] = [
   ...restores('interment', async ({ bury }, graveId: number) => (await bury({ graveId })).id),
 ]
 
-type Row = Readonly<Record<string, string>>
+export type Row = Readonly<Record<string, string>>
 /** The request that imports rows, whose columns have the fields of the first. */
 export const importOf = (recordType: string, ...rows: readonly [Row, ...Row[]]): Act => {
   const [row] = rows
@@ -285,43 +288,6 @@ export const registeringWriters: readonly Writer<string>[] = [
     },
   },
   ...restores('deathRecord', async ({ died }, jmbg: string) => (await died({ jmbg })).id),
-]
-
-const noNumbers = { identityCardNumber: null, jmbgNumber: null }
-
-/** Each stores a rent contract without JMBG of a party. */
-export const numberlessWriters: readonly Writer[] = [
-  {
-    writer: 'a new contract',
-    prepare: ({ company }, partyId) => {
-      const body = aRentContract({ ...noNumbers, partyId })
-      return Promise.resolve(({ clerk }) => clerk.post(`/api/contractRentBurialPlace/${company.id}`, body))
-    },
-  },
-  {
-    writer: 'an edit of a contract',
-    prepare: async ({ added }, partyId) => {
-      const before = await added('contractRentBurialPlace', aRentContract())
-      const body = { ...before, ...noNumbers, partyId }
-      return ({ clerk }) => clerk.put(`/api/contractRentBurialPlace/${before.id}`, body)
-    },
-  },
-  {
-    writer: 'an import of contracts',
-    prepare: async ({ clerk }, partyId) => {
-      const { name, surname } = (await clerk.get(`/api/party/${partyId}`)).json<{ party: Row }>().party
-      const { identityCardNumber: _, jmbgNumber: __, ...values } = aRentContract({ partyId: `${name} ${surname}` })
-      const row = Object.fromEntries(
-        Object.entries(values).flatMap(([field, value]) => (value === null ? [] : [[field, String(value)]])),
-      )
-      return importOf('contractRentBurialPlace', row)
-    },
-  },
-  ...restores(
-    'contractRentBurialPlace',
-    async ({ added }, partyId: number) =>
-      (await added('contractRentBurialPlace', aRentContract({ ...noNumbers, partyId }))).id,
-  ),
 ]
 
 /** Each deletes a grave that it has made. */

@@ -95,7 +95,7 @@ function Details<Row extends Stored>({ row, pages, own }: DetailsProps<Row>) {
   useEffect(() => (isAsking || busy ? () => focusFirst() : undefined), [isAsking, busy])
   useEffect(() => (mayWrite ? whenIdle(() => void Promise.allSettled([Form.preload()])) : undefined), [mayWrite, Form])
 
-  const summary = own?.summaryOf?.(row)
+  const summary = own?.summaryOf?.(row).join(' · ')
   const note = deleted ? undefined : own?.badgeOf?.(row)
   return (
     <article className={classes['page']}>
@@ -106,7 +106,7 @@ function Details<Row extends Stored>({ row, pages, own }: DetailsProps<Row>) {
         </PageLink>
         <p className={classes['onPaper']}>{[session?.company?.name, t(texts.title)].filter(Boolean).join(' · ')}</p>
         <Title order={1}>{heading}</Title>
-        {summary && <p className={classes['summary']}>{summary.join(' · ')}</p>}
+        {summary && <p className={classes['summary']}>{summary}</p>}
         {note && <p className={classes['note']}>{note}</p>}
         {deleted && (
           <Suspense>

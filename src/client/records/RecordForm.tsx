@@ -1,6 +1,6 @@
 import { CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
@@ -10,7 +10,7 @@ import { isShortcut } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
 import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
-import { AskBeforeSave, type SaveQuestion } from './AskBeforeSave.tsx'
+import { AskBeforeSave, type AsksBeforeSave } from './AskBeforeSave.tsx'
 import { useKeys } from './keys.ts'
 import { choiceId, Differences } from './Differences.tsx'
 import { differencesTexts } from './differences-texts.ts'
@@ -29,6 +29,7 @@ import { inputWithUnknown, namesOf, valuesWithUnknown } from './unknown-input.ts
 import { recordsTexts } from './texts.ts'
 import { formOfRecord } from './use-draft.ts'
 import { useDifferences } from './use-differences.ts'
+import { useSaveQuestion } from './use-save-question.ts'
 import { type ExtraChoice, pick, useEntryForm } from './use-entry-form.ts'
 import type { Texts } from './use-records.ts'
 import { useScript } from './use-script.tsx'
@@ -55,7 +56,7 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   /** The values that are checked and sent, if they are not those shown. */
   asSent?: (entered: Entered) => Entered
   /** Returns a question before saving, once all fields are valid. */
-  questionBeforeSave?: (entered: Entered) => SaveQuestion | undefined
+  questionBeforeSave?: AsksBeforeSave
 }
 
 /** The form of a record in the right drawer, for adding and editing. */
@@ -107,7 +108,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   })
   const { fields, entered, edited, draft, isSaving, isOutdated, failure, leave: close, question } = form
   const comparison = differences.comparison(form.before, entered)
-  const [asked, setAsked] = useState<{ andNext: boolean } | null>(null)
+  const { asked, ...asking } = useSaveQuestion(questionBeforeSave)
 
   // Typing replaces a suggested value.
   const selectFirst = () =>
@@ -163,10 +164,9 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     if (!record && defaults) selectFirst()
   }
   const save = async ({ andNext = false, isSure = false } = {}) => {
-    if (isSaving || question || !form.isValid() || !isDecided()) return
-    const needsAnswer = !isSure && questionBeforeSave?.(toSave) !== undefined
-    setAsked(needsAnswer ? { andNext } : null)
-    if (needsAnswer) return
+    if (isSaving || asking.isWaiting() || question || !form.isValid() || !isDecided()) return
+    if (isSure) asking.withdraw()
+    else if (!(await asking.mayGoOn(andNext, toSave, sent(toSave)))) return
     await form.save(send, async (saved) => {
       onSaved(saved, (words, filters) => isFoundBy(type, saved, words, filters))
       toast.success(t(edited ? texts.edited : texts.added))
@@ -239,9 +239,9 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
         />
         {question}
         <AskBeforeSave
-          question={asked ? questionBeforeSave?.(toSave) : undefined}
+          question={asked?.question}
           onYes={() => void save({ andNext: asked?.andNext === true, isSure: true })}
-          onNo={() => setAsked(null)}
+          onNo={asking.withdraw}
         />
       </Drawer.Content>
     </Drawer.Root>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
-import { PartyAccountPage } from './page.tsx'
+import { ContractAccountPage, PartyAccountPage } from './page.tsx'
 
 const entries = [
   {
@@ -46,6 +46,16 @@ test('an account shows its sums, each entry with its balance, and what is asked 
   await expect.element(page.getByRole('link', { name: /^Уплата/ })).toHaveAttribute('href', '/payments/21')
   await page.getByRole('textbox', { name: 'На дан' }).fill('1.3.2025')
   await expect.poll(() => asked('GET /api/party/0/account').at(-1)?.query).toEqual({ on: '2025-03-01' })
+})
+
+test('the account of a contract leads to it', async () => {
+  const contract = { name: '5/2026', path: '/contractsRentBurialPlace' }
+  serverAnswers({ 'GET /api/contract/0/account': { body: { ...account, contract } } })
+  await rendered(<ContractAccountPage />)
+  await expect.element(page.getByRole('heading', { name: 'Картица: Уговор 5/2026' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Уговор 5/2026' }))
+    .toHaveAttribute('href', '/contractsRentBurialPlace/0')
 })
 
 test('an account without entries says so', async () => {

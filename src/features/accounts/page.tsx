@@ -86,6 +86,26 @@ export function GraveAccountPage() {
   )
 }
 
+export function ContractAccountPage() {
+  const { t } = useLanguage()
+  const { id, on, change } = useAsked()
+  const { data } = useQuery({
+    queryKey: ['contract', 'account', id, on],
+    queryFn: ({ signal }) => request(accountCalls.contract, { params: { id }, query: { on }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { contract } = data ?? {}
+  return (
+    <AccountPage
+      name={contract && <PageLink {...toRecord(contract, id)}>{`${t(texts.contract)} ${contract.name}`}</PageLink>}
+      about={undefined}
+      account={data}
+      on={on}
+      change={change}
+    />
+  )
+}
+
 /** The id in the path, and the day in the search. */
 function useAsked() {
   const { id = '0' } = useParams({ strict: false })

@@ -4,6 +4,7 @@ import type { CountedText, Text } from '../../shared/texts.ts'
 export const accountTexts = {
   account: pageTitles.account,
   grave: ['Гробно место', 'Grave'],
+  contract: ['Уговор', 'Contract'],
   on: ['На дан', 'On'],
   balance: ['Салдо', 'Balance'],
   overdue: ['Доспело', 'Overdue'],

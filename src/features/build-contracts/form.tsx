@@ -1,12 +1,13 @@
 import { graveOfRecord } from '../grave-references/public.tsx'
 import { ClientRecordForm } from '../clients/public.tsx'
+import { claimsQuestion } from '../contract-claims/public.tsx'
 import { rateExtras, ratesQuestion, SpreadOverRates } from '../contracts/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { buildContractTexts as texts, buildContractScreen as screen } from './texts.ts'
 import { buildContractGroups } from './groups.ts'
-import { type BuildContract, buildRateNumbers as numbers } from './record.ts'
+import { type BuildContract, buildRateNumbers as numbers, buildTerms } from './record.ts'
 
 /** A build contract has an advance besides its advance rate: docs/requirements.md#rates */
 const advance = { advance: 'advancedPaymentAmount', rest: 'restOfDebt' } as const
@@ -23,7 +24,10 @@ export function BuildContractForm(open: OpenForm<BuildContract>) {
     ...rateExtras(entered, numbers, advance, { t, language }),
     graveId: { picker: graveOfRecord(open.row?.grave, fill) },
   })
-  const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, numbers, advance, { t, language })
+  const questionBeforeSave = claimsQuestion(
+    { type: texts.type, terms: buildTerms, row: open.row, language: { t, language } },
+    (entered) => ratesQuestion(entered, numbers, advance, { t, language }),
+  )
   return (
     <ClientRecordForm<BuildContract>
       {...{ open, texts, groups, extras, questionBeforeSave }}

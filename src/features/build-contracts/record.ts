@@ -13,6 +13,8 @@ import { buildContractsPage } from './page-entry.ts'
 const stem = 'CONTRACT_BUILD_BURIAL'
 
 export const buildRateNumbers = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+/** What it claims. */
+export const buildTerms = { price: 'CONTRACT_PRICE', rates: buildRateNumbers } as const
 
 const shape = {
   ...contractFields(stem),
@@ -36,6 +38,7 @@ export const buildContract = recordType({
   place: {},
   code: stem,
   notFound: 'CONTRACT_BUILD_BURIAL_PLACE_NOT_EXIST',
+  inUse: 'CONTRACT_BUILD_BURIAL_IN_USE',
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: z.object(shape).check(...requiredWithoutParty(shape)),
@@ -76,4 +79,4 @@ export const buildContract = recordType({
 })
 
 export type BuildContract = RecordOf<typeof buildContract> & { paymentReference: string }
-export type BuildContractCode = CodeOf<typeof buildContract> | `${typeof stem}_GRAVE_NOT_IN_GRAVEYARD`
+export type BuildContractCode = CodeOf<typeof buildContract> | `${typeof stem}_${'GRAVE_NOT_IN_GRAVEYARD' | 'IN_USE'}`

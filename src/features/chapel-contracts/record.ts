@@ -10,6 +10,9 @@ import { chapelContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_CHAPEL_USAGE'
 
+/** What it claims. */
+export const chapelTerms = { price: 'CHAPEL' } as const
+
 const shape = {
   ...contractFields(stem),
   clientIdentityCardNumber: requiredByRule(digits(`${stem}_IDENTITY_CARD_NUMBER`)),
@@ -33,6 +36,7 @@ export const chapelContract = recordType({
   },
   code: stem,
   notFound: 'CONTRACT_CHAPEL_USAGE_NOT_EXIST',
+  inUse: 'CONTRACT_CHAPEL_USAGE_IN_USE',
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: z.object(shape).check(...requiredWithoutParty(shape)),
@@ -56,4 +60,4 @@ export const chapelContract = recordType({
 })
 
 export type ChapelContract = RecordOf<typeof chapelContract> & { paymentReference: string }
-export type ChapelContractCode = CodeOf<typeof chapelContract>
+export type ChapelContractCode = CodeOf<typeof chapelContract> | `${typeof stem}_IN_USE`

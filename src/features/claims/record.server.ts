@@ -37,11 +37,16 @@ const settle: Effect<typeof claim> = settleClaims
 /** Who owes something, and for what, cannot be deleted. */
 const isOpen = () => sql<SqlBool>`claims.open <> 0`
 
+/** Money stands for a claim that is not reversed. */
+const isPaid = () => sql<SqlBool>`claims.reverses_claim_id is null and claims.reversed_by_claim_id is null and exists (
+  select from allocations moved where moved.company_id = claims.company_id and moved.claim_id = claims.id and moved.undoes_id is null
+    and not exists (select from allocations undone where undone.company_id = moved.company_id and undone.undoes_id = moved.id))`
+
 /** docs/domain/money.md#claims */
 export const claimServer = recordServer(claimTexts, {
   routes: claimRoutes,
   derived: [refuseClosedMonths, stated],
   checks: [refuseUnlessBooksMoney],
-  guards: { partyId: isOpen, graveId: isOpen },
+  guards: { partyId: isOpen, graveId: isOpen, contractId: isPaid },
   effects: [settle],
 })

@@ -3,7 +3,7 @@ import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Referenced } from '../../shared/references.ts'
 import type { FieldExtras } from '../../client/records/RecordField.tsx'
-import type { SaveQuestion } from '../../client/records/AskBeforeSave.tsx'
+import type { AsksBeforeSave, SaveQuestion } from '../../client/records/AskBeforeSave.tsx'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { useGraveyards } from '../graveyards/public.tsx'
@@ -30,7 +30,7 @@ interface ClientRecordFormProps<Row extends ClientRecord> {
   /** The names of parties that the form links by itself, by their ids. */
   partyNames?: Readonly<Record<string, string>>
   extras?: (entered: Entered, fill: (values: Entered) => void) => Readonly<Record<string, FieldExtras>>
-  questionBeforeSave?: (entered: Entered) => SaveQuestion | undefined
+  questionBeforeSave?: AsksBeforeSave
 }
 
 const copiedToNext = ['clientCity']
@@ -104,13 +104,17 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
         }
       : group,
   )
-  const question = (entered: Entered): SaveQuestion | undefined => {
+  const question: AsksBeforeSave = async (entered, values): Promise<SaveQuestion | undefined> => {
     const name = names[entered['partyId'] ?? '']
     const entry = clientIn(entered, client)
-    const other = questionBeforeSave?.(entered)
+    const other = await questionBeforeSave?.(entered, values)
     if (name === undefined || isSameName(name, `${entry.name} ${entry.surname}`)) return other
     const differs = t(clientPartyTexts.differsQuestion).replace('{name}', name)
-    return { title: t(clientPartyTexts.differs), question: [differs, other?.question].filter(Boolean).join(' ') }
+    return {
+      ...other,
+      title: t(clientPartyTexts.differs),
+      question: [differs, other?.question].filter(Boolean).join(' '),
+    }
   }
   return (
     <RecordForm

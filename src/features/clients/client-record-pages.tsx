@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconCoin } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { pageTitles } from '../../shared/page-titles.ts'
-import { toPartyAccount } from '../accounts/page-entry.ts'
+import { toContractAccount, toPartyAccount } from '../accounts/page-entry.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { recordPage } from '../../client/records/record-page.tsx'
@@ -11,6 +11,7 @@ import type { RecordActions, RecordPages, RowAction } from '../../client/records
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { useDocument } from '../../client/records/use-document.tsx'
 import { clientNameOf } from './client.ts'
+import { contractPageTexts } from './texts.ts'
 
 interface ClientRecord extends Stored {
   clientName: string | null
@@ -47,10 +48,21 @@ export function clientRecordPages<Row extends ClientRecord>({
     const more = useMoreActions()
     const { t } = useLanguage()
     const navigate = useNavigate()
-    const account = ({ partyId }: Row): RowAction[] =>
+    const isContract = type.written?.as === 'contract'
+    const account = ({ id, partyId }: Row): RowAction[] =>
       partyId === null
         ? []
         : [
+            ...(isContract
+              ? [
+                  {
+                    key: 'contractAccount',
+                    label: t(contractPageTexts.account),
+                    Icon: IconCoin,
+                    run: () => void navigate(toContractAccount(id)),
+                  },
+                ]
+              : []),
             {
               key: 'account',
               label: t(pageTitles.account),
@@ -58,7 +70,13 @@ export function clientRecordPages<Row extends ClientRecord>({
               run: () => void navigate(toPartyAccount(partyId)),
             },
           ]
-    return { ...document, actionsOf: (row) => [...(document.actionsOf?.(row) ?? []), ...more(row), ...account(row)] }
+    return {
+      ...document,
+      actionsOf: (row) => [...(document.actionsOf?.(row) ?? []), ...more(row), ...account(row)],
+      ...(isContract && {
+        summaryOf: ({ partyId }) => (partyId === null ? [t(contractPageTexts.withoutParty)] : []),
+      }),
+    }
   }
   return {
     List: () => <RecordList pages={pages} own={useActions()} {...useListSearch(search)} />,

@@ -7,6 +7,14 @@ export const clientTexts = {
   ],
 } as const satisfies Record<string, Text>
 
+export const contractPageTexts = {
+  account: ['Картица уговора', 'Account of the contract'],
+  withoutParty: [
+    'Уговор без повезане странке никога не задужује.',
+    'A contract that is linked to no party has no claims.',
+  ],
+} as const satisfies Record<string, Text>
+
 /** The party of a contract or letter. */
 export const clientPartyTexts = {
   linked: ['Повезано са странком', 'Linked to the party'],

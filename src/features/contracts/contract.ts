@@ -39,6 +39,10 @@ export const contractCodes = {
   CONTRACT_DATE_CANT_BE_NULL: ['Унесите датум уговора.', 'Required'],
   CONTRACT_DATE_NOT_VALID: ['Датум уговора није исправан.', 'The contract date is not valid.'],
   ...clientCodes,
+  IN_USE: [
+    'По уговору је плаћено. Сторнирајте уплате или их распоредите на друга задужења, па обришите уговор.',
+    'The contract has been paid for. Reverse the payments or allocate them to other claims, then delete the contract.',
+  ],
   PRICE_TAG_CANT_BE_NULL: ['Унесите цену.', 'Required'],
   PRICE_TAG_IS_NOT_NUMBER: [
     'Цена је износ у динарима, нпр. 12.500,00.',

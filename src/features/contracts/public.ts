@@ -7,4 +7,4 @@ export {
   contractFieldTexts,
   stemmed,
 } from './contract.ts'
-export { rateFieldsOf, rates, rateTexts } from './rate-fields.ts'
+export { rateAmount, rateDeadline, rateFieldsOf, rates, rateTexts } from './rate-fields.ts'

@@ -28,7 +28,11 @@ export function ratesQuestion(
     ...(areSame ? [sentence(texts.bothPaid, advance)] : []),
     ...(total === rest ? [] : [sentence(texts.restDiffers, total - rest)]),
     ...(hasRates && open > 0
-      ? [sentence(texts.tooLittle, open), t(names.rest ? texts.dueOnTakingOver : texts.dueByAgreement)]
+      ? [
+          sentence(texts.tooLittle, open),
+          t(names.rest ? texts.dueOnTakingOver : texts.dueByAgreement),
+          t(texts.claimedWithLast),
+        ]
       : []),
     ...(hasRates && open < 0 ? [sentence(texts.tooMuch, open), t(texts.lastRatesLess)] : []),
   ]

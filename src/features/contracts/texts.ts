@@ -37,6 +37,10 @@ export const ratesQuestionTexts = {
     'Рате су за {amount} веће од износа који се отплаћује.',
     'The instalments are {amount} more than the amount to be paid.',
   ],
+  claimedWithLast: [
+    'Задужење за разлику доспева са последњом ратом.',
+    'The claim for the difference is due with the last instalment.',
+  ],
   dueOnTakingOver: [
     'У уговору ће стајати да се разлика плаћа најкасније приликом преузимања гробног места.',
     'The contract will state that the difference is due when the burial place is taken over.',

@@ -5,6 +5,7 @@ import { serve } from '../../server/call.ts'
 import type { Database } from '../../server/database/connection.ts'
 import { asCompany } from '../../server/database/tenancy.ts'
 import { pathId } from '../../server/records/parameters.ts'
+import { titleOf } from '../../server/records/references.ts'
 import { registeredTypes } from '../../server/records/rules.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { companyFrom } from '../../server/session.ts'
@@ -32,6 +33,7 @@ const accountAnswer = z.object({
   prepayment: dinars,
   interest: dinars.nullable(),
   openItems: z.array(z.object({ claimId: z.int(), dueOn: day, open: dinars })),
+  contract: z.object({ name: z.string(), path: z.string().describe('of its list in the browser') }).optional(),
 })
 const asOf = z.object({
   on: z
@@ -46,23 +48,29 @@ export function accountRoutes(app: FastifyInstance, db: Database) {
     {
       call: accountCalls.party,
       notFound: 'PARTY_NOT_EXIST',
-      tables: () => ['parties'],
+      records: () => [sql`select id, company_id, null as name, null as path from parties`],
       of: (party: number): AccountOf => ({ party }),
     },
     {
       call: accountCalls.grave,
       notFound: 'GRAVE_NOT_EXIST',
-      tables: () => ['graves'],
+      records: () => [sql`select id, company_id, null as name, null as path from graves`],
       of: (grave: number): AccountOf => ({ grave }),
     },
     {
       call: accountCalls.contract,
       notFound: 'CLAIM_CONTRACT_NOT_EXIST',
-      tables: () => registeredTypes().flatMap(({ type }) => (type.written?.as === 'contract' ? type.table : [])),
+      records: () =>
+        registeredTypes().flatMap(({ type }) =>
+          type.written?.as === 'contract'
+            ? sql`select id, company_id, ${titleOf(type, type.table)} as name, ${type.page.path}::text as path
+                from ${sql.table(type.table)}`
+            : [],
+        ),
       of: (contract: number): AccountOf => ({ contract }),
     },
   ] as const
-  for (const { call, notFound, tables, of } of accounts)
+  for (const { call, notFound, records, of } of accounts)
     serve(
       app,
       call,
@@ -81,12 +89,14 @@ export function accountRoutes(app: FastifyInstance, db: Database) {
           db,
           company,
           async (tx) => {
-            const known = tables().map(
-              (table) => sql`select id from ${sql.table(table)} where company_id = ${company} and id = ${id}`,
-            )
-            const { rows } = await sql`${sql.join(known, sql` union all `)}`.execute(tx)
-            if (rows.length === 0) throw new Refusal(404, notFound)
-            return accountOf(tx, company, of(id), on || today())
+            const { rows } = await sql<{ name: string | null; path: string | null }>`
+              select name, path from (${sql.join(records(), sql` union all `)}) records
+              where company_id = ${company} and id = ${id}`.execute(tx)
+            const [found] = rows
+            if (!found) throw new Refusal(404, notFound)
+            const { name, path } = found
+            const contract = name !== null && path !== null ? { contract: { name, path } } : {}
+            return { ...(await accountOf(tx, company, of(id), on || today())), ...contract }
           },
           'read',
         )

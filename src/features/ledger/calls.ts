@@ -53,6 +53,8 @@ export interface Account {
   /** Computed, not booked; null if a delay began before the first known rate. */
   readonly interest: number | null
   readonly openItems: readonly { readonly claimId: number; readonly dueOn: IsoDate; readonly open: number }[]
+  /** Of the account of a contract; `path` is that of its list. */
+  readonly contract?: { readonly name: string; readonly path: string } | undefined
 }
 
 const account = call<{ answer: Account; query: { on: string } }>()

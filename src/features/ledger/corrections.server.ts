@@ -1,6 +1,7 @@
 import { Refusal } from '../../server/refusal.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import type { By } from '../../server/records/rules.ts'
+import type { Item } from '../../server/records/save.ts'
 import { auditEach } from '../../server/audit.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { today } from '../../shared/dates.ts'
@@ -27,13 +28,18 @@ async function inBatches<Item>(items: readonly Item[], work: (some: readonly Ite
   return ids
 }
 
-/** Posts claims that follow from other records, and closes them by prepayments; returns their ids. */
-export const postClaims = (by: Booker, values: readonly ValuesOf<typeof claim>[]) =>
-  inBatches(values, (some) =>
-    claims.save(
-      { ...by, writer: 'rule' },
-      some.map((each) => ({ values: each })),
-    ),
+type Posted = Item<ValuesOf<typeof claim>>
+const post = (by: Booker, items: readonly Posted[]) =>
+  inBatches(items, (some) => claims.save({ ...by, writer: 'rule' }, some))
+
+/**
+ * Posts claims that follow from other records, and closes them by prepayments; returns their ids. The graves are those of the records,
+ * which may outlive them.
+ */
+export const postClaims = (by: Booker, all: readonly ValuesOf<typeof claim>[]) =>
+  post(
+    by,
+    all.map((values) => ({ values, repeats: { graveId: values.graveId } })),
   )
 
 /** Books payments, each with what it closes, or as proposed; returns their ids. */
@@ -66,27 +72,30 @@ export async function reverseClaims(by: Booker, ids: readonly number[], reason: 
   const booking = { ...by, entries }
   const live = await liveMoves(tx, company, { claims: ids, credits: ids })
   await undoMoves(booking, live, reason)
-  const made = await postClaims(
+  const made = await post(
     booking,
     found.map((each) => ({
-      kind: each.kind,
-      description: each.description,
-      partyId: each.partyId,
-      graveId: each.graveId,
-      periodFrom: each.periodFrom,
-      periodTo: each.periodTo,
-      documentNumber: each.documentNumber,
-      issuedOn: today(),
-      dueOn: each.dueOn,
-      amount: -each.amount,
-      vatRate: each.vatRate,
-      note: null,
-      contractId: each.contractId,
-      rateNo: each.rateNo,
-      runId: each.runId,
-      openingId: each.openingId,
-      reversesClaimId: each.id,
-      reason,
+      repeats: { ...each },
+      values: {
+        kind: each.kind,
+        description: each.description,
+        partyId: each.partyId,
+        graveId: each.graveId,
+        periodFrom: each.periodFrom,
+        periodTo: each.periodTo,
+        documentNumber: each.documentNumber,
+        issuedOn: today(),
+        dueOn: each.dueOn,
+        amount: -each.amount,
+        vatRate: each.vatRate,
+        note: null,
+        contractId: each.contractId,
+        rateNo: each.rateNo,
+        runId: each.runId,
+        openingId: each.openingId,
+        reversesClaimId: each.id,
+        reason,
+      },
     })),
   )
   for (const { id } of found)

@@ -15,6 +15,7 @@ export const moneySettingsFields = z.object({
   newGraves: z.enum(['PRO_RATA', 'NEXT_YEAR'], { error: notValid }),
   autoPost: decided(notValid),
   openingsLocked: decided(notValid),
+  contractClaims: decided(notValid),
   advanceVatRate: z.int(notValid).min(0, notValid).max(50, notValid).nullable(),
   accounts: journalAccountFields,
 })
@@ -31,6 +32,7 @@ export const defaultMoneySettings: MoneySettings = {
   newGraves: 'PRO_RATA',
   autoPost: true,
   openingsLocked: false,
+  contractClaims: true,
   advanceVatRate: 10,
   accounts: usualAccounts,
 }

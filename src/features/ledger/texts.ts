@@ -50,6 +50,14 @@ export const moneySettingTexts: readonly {
     meaning: ['Само са исправним позивом на број.', 'Only with a valid payment reference.'],
   },
   {
+    name: 'contractClaims',
+    label: ['Задужи странку по уговору', 'Claim by contracts'],
+    meaning: [
+      'Сваки нов уговор задужује странку за аванс и рате, односно за цену.',
+      'Each new contract claims its advance and instalments, or its price.',
+    ],
+  },
+  {
     name: 'openingsLocked',
     label: ['Закључај почетно стање', 'Lock the opening balances'],
     meaning: [

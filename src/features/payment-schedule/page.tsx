@@ -11,7 +11,9 @@ import { useSession } from '../../client/session.ts'
 import { PageSkeleton } from '../../client/Skeleton.tsx'
 import { monthNamesIn, tableDate, today } from '../../shared/dates.ts'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
+import { request } from '../../client/request.ts'
 import { clientNameOf } from '../clients/public.ts'
+import { accountCalls } from '../ledger/calls.ts'
 import { rentContract, type RentContract } from '../rent-contracts/record.ts'
 import classes from './page.module.css'
 import { paidUntil, paymentSchedule, type ScheduleRow } from './payment-schedule.ts'
@@ -92,6 +94,31 @@ function PaidAndRemaining({ price, contractDate }: { price: number; contractDate
   )
 }
 
+/** What the ledger says, beside the calendar. */
+function ActuallyPaid({ id }: { id: number }) {
+  const { t, language } = useLanguage()
+  const on = today()
+  const { data } = useQuery({
+    queryKey: ['contract', 'account', id, on],
+    queryFn: ({ signal }) => request(accountCalls.contract, { params: { id }, query: { on }, signal }),
+  })
+  if (!data || data.entries.length === 0) return null
+  const paid = data.entries.reduce((sum, { kind, credit }) => sum + (kind === 'PAYMENT' ? toPara(credit) : 0), 0)
+  const shown = [
+    [texts.actuallyPaid, paid],
+    [texts.actuallyOwed, toPara(data.balance)],
+  ] as const
+  return (
+    <p className={classes['difference']}>
+      {shown.map(([label, para]) => (
+        <span key={label[1]}>
+          {t(label)}: <b>{amountWithCurrency(para, language)}</b>
+        </span>
+      ))}
+    </p>
+  )
+}
+
 function Schedule({ contract }: { contract: RentContract }) {
   const { t, language } = useLanguage()
   const company = useSession()?.user.company
@@ -162,6 +189,7 @@ function Schedule({ contract }: { contract: RentContract }) {
           </dl>
         </div>
       </section>
+      <ActuallyPaid id={contract.id} />
       <PaidAndRemaining price={price} contractDate={contractDate} />
       <Years title={t(texts.firstYear)} rows={firstYear} />
       <Years title={t(texts.fullYears)} rows={fullYears} />

@@ -16,6 +16,8 @@ export const paymentScheduleTexts = {
   total: ['Укупно', 'Total'],
   paid: ['Плаћено до изабраног месеца', 'Amount to date'],
   remaining: ['Преостало за плаћање', 'Remaining amount'],
+  actuallyPaid: ['Стварно плаћено', 'Actually paid'],
+  actuallyOwed: ['Стварно дуговање', 'Actually owed'],
   firstYear: ['Прва година', 'First year'],
   fullYears: ['Пуне године', 'Full years'],
   lastYear: ['Последња година', 'Last year'],

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ClientRecordForm } from '../clients/public.tsx'
+import { claimsQuestion } from '../contract-claims/public.tsx'
 import { rateExtras, ratesQuestion, SpreadOverRates } from '../contracts/public.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { AskedGrave, gravePicker, graveState } from '../grave-references/public.tsx'
@@ -13,7 +14,7 @@ import { clientOf, deathsIn, lastRightOf, LastRight, leaseYearsOf } from './Last
 import { lastHolders } from './prolongation.ts'
 import { rentContractTexts as texts } from './texts.ts'
 import { rentContractGroups, rentContractLegends } from './groups.ts'
-import { type RentContract, rentRateNumbers as numbers } from './record.ts'
+import { type RentContract, rentRateNumbers as numbers, rentTerms } from './record.ts'
 
 export function RentContractForm(open: OpenForm<RentContract>) {
   const { t, language } = useLanguage()
@@ -89,7 +90,10 @@ export function RentContractForm(open: OpenForm<RentContract>) {
       rightTo: { hidden },
     }
   }
-  const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, numbers, {}, { t, language })
+  const questionBeforeSave = claimsQuestion(
+    { type: texts.type, terms: rentTerms, row, language: { t, language } },
+    (entered) => ratesQuestion(entered, numbers, {}, { t, language }),
+  )
   return (
     <ClientRecordForm<RentContract>
       {...{ open, texts, groups, extras, questionBeforeSave }}

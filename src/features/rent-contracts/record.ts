@@ -13,6 +13,8 @@ import { rentContractsPage } from './page-entry.ts'
 const stem = 'CONTRACT_RENT_BURIAL'
 
 export const rentRateNumbers = [2, 3, 4, 5] as const
+/** What it claims. */
+export const rentTerms = { price: 'CONTRACT_PRICE', rates: rentRateNumbers } as const
 
 const shape = {
   ...contractFields(stem),
@@ -66,6 +68,7 @@ export const rentContract = recordType({
   place: { inPlace: 'graveNumber', right: true },
   code: stem,
   notFound: 'CONTRACT_RENT_BURIAL_NOT_EXIST',
+  inUse: 'CONTRACT_RENT_BURIAL_IN_USE',
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: z.object(shape).check(...rules, ...requiredWithoutParty(shape)),
@@ -112,4 +115,4 @@ export type RentContract = RecordOf<typeof rentContract> & { paymentReference: s
 export type RentContractCode =
   | CodeOf<typeof rentContract>
   | (typeof ruleCodes)[number]
-  | `${typeof stem}_GRAVE_NOT_IN_GRAVEYARD`
+  | `${typeof stem}_${'GRAVE_NOT_IN_GRAVEYARD' | 'IN_USE'}`

@@ -110,6 +110,8 @@ interface Asked extends Pick<Reference, 'field' | 'code'> {
 interface Referring {
   readonly values: Values
   readonly before?: Values | undefined
+  /** Whose references are not new. */
+  readonly known?: Values | undefined
 }
 
 /**
@@ -125,7 +127,7 @@ export async function checkReferences(
   const newRecords = all.filter(({ before }) => !before).length
   const asked = type.references.flatMap(({ field, code, to }): Asked[] => {
     const given = new Set(
-      all.flatMap(({ values, before }) => (values[field] === before?.[field] ? [] : (values[field] ?? []))),
+      all.flatMap(({ values, known }) => (values[field] === known?.[field] ? [] : (values[field] ?? []))),
     )
     return given.size === 0 ? [] : [{ field, code, tables: to.map(({ table }) => table), ids: [...given].map(Number) }]
   })

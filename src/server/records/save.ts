@@ -37,6 +37,8 @@ export interface Item<Stated = Values> {
   readonly version?: number | undefined
   /** What the request states besides the fields. */
   readonly stated?: Values
+  /** The record whose references a new one repeats: they may have been deleted since. */
+  readonly repeats?: Values
 }
 
 /** An item on its way into the database. */
@@ -60,7 +62,12 @@ export async function save(by: By, type: RecordType, items: readonly Item[], col
     return { item, before, values: withRowNumbers(type, statedUnknown(type, item.values, before), before) }
   })
   const drafts = await derived(by, type, asked)
-  const newIds = await checkReferences(type, tx, company, drafts)
+  const newIds = await checkReferences(
+    type,
+    tx,
+    company,
+    drafts.map(({ item: { repeats }, before, values }) => ({ before, values, known: before ?? repeats })),
+  )
   const values = await applyReferenceRules(tx, type, company, drafts)
   // The check of the references has returned an id for each new record.
   const ids = items.map(({ id }) => id ?? Number(newIds.shift()))

@@ -109,7 +109,8 @@ export const up = running([
     'period_to date',
     'document_number text',
     'issued_on date not null',
-    'due_on date not null check (due_on >= issued_on or reverses_claim_id is not null)',
+    // A contract of a closed month is claimed later, and its instalments keep their deadlines.
+    'due_on date not null check (due_on >= issued_on or reverses_claim_id is not null or contract_id is not null)',
     amount('amount', ' not null check (amount <> 0)'),
     'vat_rate integer check (vat_rate between 0 and 50)',
     amount('net'),

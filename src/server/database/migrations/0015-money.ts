@@ -180,4 +180,9 @@ export const up = running([
     foreign key (company_id, party_id) references parties (company_id, id))`,
   ...ofCompany('bank_payers', 'select, insert, delete'),
   'create unique index bank_payers_account on bank_payers (company_id, account, party_id) nulls not distinct',
+
+  // Contracts saved while the company claims by them.
+  ...['build_contracts', 'rent_contracts', 'chapel_contracts'].map(
+    (table) => `alter table ${table} add column claims_follow boolean not null default false`,
+  ),
 ])

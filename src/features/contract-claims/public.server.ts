@@ -1,0 +1,1 @@
+export { claimsOfContract } from './effect.server.ts'

@@ -1,0 +1,1 @@
+export { claimsQuestion } from './claims-question.tsx'
