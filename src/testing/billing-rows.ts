@@ -4,23 +4,36 @@ import { grave } from '../features/graves/record.ts'
 import { party } from '../features/parties/record.ts'
 import { tariff } from '../features/tariffs/record.ts'
 import { aGrave, aGraveRight } from './graves.ts'
+import { taxNumberControlDigit } from '../shared/tax-number.ts'
 import { aParty } from './parties.ts'
 import { aRecord, type Call, records, type Row } from './towns.ts'
 
 const aRun = { year: 2026, kinds: 'FEE_MAINTENANCE', issuedOn: '2026-11-01', dueOn: '2026-12-01' }
 const aDraft = (call: Call) => aRecord(call, billingRun, aRun)
-/** A run that has charged a grave of its own. */
-async function aPostedRun(call: Call) {
+/** A run that has charged a grave of its own, of a person or a legal entity. */
+async function aPostedRun(call: Call, holder: object = aParty()) {
   const { town, made } = call
   const ofYear = { kind: 'FEE_MAINTENANCE', periodMonths: 12, basis: 'GROSS', vatRate: 10, validFrom: '2020-01-01' }
   await aRecord(call, tariff, { ...ofYear, code: `1.${made()}`, name: 'Одржавање', amount: 1466 })
   const graveId = await aRecord(call, grave, aGrave(town.graveyard))
-  const partyId = await aRecord(call, party, aParty())
+  const partyId = await aRecord(call, party, holder)
   const holders = [{ partyId, role: 'HOLDER', numerator: 1, denominator: 1 }]
   await aRecord(call, graveRight, aGraveRight({ graveId, holders }))
   const id = await aDraft(call)
   await town.people.ADMIN.post(`/api/billingRun/${id}/posting`, {})
   return id
+}
+function aLegalParty({ made }: Call) {
+  const digits = String(10_000_000 + made())
+  const taxNumber = `${digits}${taxNumberControlDigit(digits)}`
+  return aParty({
+    kind: 'LEGAL',
+    name: `Белутак ${digits}`,
+    taxNumber,
+    surname: null,
+    jmbg: null,
+    identityCardNumber: null,
+  })
 }
 const unknown: Row['own'] = [401, 404, 404]
 
@@ -64,8 +77,8 @@ export const billingRows: readonly Row[] = [
   },
   {
     route: 'GET /api/billingRun/:id/documents/eInvoices',
-    make: async (call) => ({ url: `/api/billingRun/${await aDraft(call)}/documents/eInvoices` }),
-    own: [401, 400, 400],
+    make: async (call) => ({ url: `/api/billingRun/${await aPostedRun(call, aLegalParty(call))}/documents/eInvoices` }),
+    own: records,
     other: unknown,
   },
   {
