@@ -67,6 +67,7 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'allocations.part': sql`'PRINCIPAL'`,
   'allocations.payment_id': sql`(select max(id) from payments)`,
   'allocations.claim_id': sql`(select max(id) from claims)`,
+  'ledger_faults.kind': sql`'claim'`,
   'accounting_months.month': sql`date '1999-01-01'`,
   'bank_statement_lines.state': sql`'OPEN'`,
   'bank_statement_lines.amount': sql`1`,
