@@ -77,6 +77,7 @@ export const systemActions = {
   OPEN_ITEMS_MADE: ['Извод отворених ставки', 'Statement of open items'],
   COLLECTION_REPORT_MADE: ['Извештај о наплати', 'Collection report made'],
   NO_DEBT_MADE: ['Потврда о измиреним обавезама', 'Certificate of no debt'],
+  INTEREST_SHEET_MADE: ['Каматни лист', 'Interest sheet'],
   PAYMENT_REVERSED: ['Сторно уплате', 'Payment reversed'],
   MONEY_SETTINGS_CHANGED: ['Измена подешавања наплате', 'Money settings changed'],
   BILLING_RUN_POSTED: ['Књижење годишњег задужења', 'Yearly run posted'],

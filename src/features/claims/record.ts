@@ -68,6 +68,7 @@ const shape = {
   runId: known(),
   openingId: known(),
   reversesClaimId: optionalReference('CLAIM_REVERSES_CLAIM'),
+  interestOfId: optionalReference('CLAIM_INTEREST_OF'),
   reason: optionalLongText('CLAIM_REASON'),
 }
 
@@ -93,6 +94,8 @@ const ruleCodes = [
   'CLAIM_AMOUNT_SIGN_NOT_VALID',
   'CLAIM_MONTH_CLOSED',
 ] as const
+
+const toClaims = { table: 'claims', title: ['description'], page: { path: '/claims', may: 'money' } } as const
 
 /** docs/domain/money.md#claims */
 export const claim = recordType({
@@ -128,7 +131,10 @@ export const claim = recordType({
   sums: ['amount', 'open'],
   title: ['description'],
   details: [['dueOn']],
-  unique: [{ index: 'claims_once', field: 'periodFrom', code: 'CLAIM_FOR_PERIOD_ALREADY_EXIST' }],
+  unique: [
+    { index: 'claims_once', field: 'periodFrom', code: 'CLAIM_FOR_PERIOD_ALREADY_EXIST' },
+    { index: 'claims_interest_once', field: 'periodFrom', code: 'CLAIM_INTEREST_ALREADY_BOOKED' },
+  ],
   references: [
     partyReference,
     { field: 'graveId', as: 'grave', code: 'GRAVE_NOT_EXIST', to: [graveType], parts: graveParts, searched: true },
@@ -154,8 +160,9 @@ export const claim = recordType({
       field: 'reversesClaimId',
       as: 'reversesClaim',
       code: 'CLAIM_NOT_EXIST',
-      to: [{ table: 'claims', title: ['description'], page: { path: '/claims', may: 'money' } }],
+      to: [toClaims],
     },
+    { field: 'interestOfId', as: 'interestOf', code: 'CLAIM_NOT_EXIST', to: [toClaims] },
   ],
 })
 

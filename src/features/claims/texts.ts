@@ -1,6 +1,7 @@
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'
+import { moneyCodes } from '../ledger/public.ts'
 import { partyCodes, partyFieldTexts } from '../parties/public.ts'
 import { claimKindTexts } from './kind-texts.ts'
 import { claimsPage } from './page-entry.ts'
@@ -47,6 +48,8 @@ export const claimTexts = {
     openingId: ['Почетно стање', 'Opening balance'],
     runId: ['Годишње задужење', 'Yearly run'],
     reversesClaimId: ['Сторнира задужење', 'Reverses the claim'],
+    interestOfId: ['Камата на задужење', 'Interest on the claim'],
+    interestOf: ['Камата на задужење', 'Interest on the claim'],
     reversesClaim: ['Сторнира задужење', 'Reverses the claim'],
     reversedByClaimId: ['Сторнирано задужењем', 'Reversed by the claim'],
     reason: ['Разлог', 'Reason'],
@@ -77,6 +80,7 @@ export const claimTexts = {
       'Месец је закључен. Књижите у отвореном месецу.',
       'This month is closed. Book in an open month.',
     ],
+    CLAIM_INTEREST_ALREADY_BOOKED: moneyCodes.CLAIM_INTEREST_ALREADY_BOOKED,
     CLAIM_FOR_PERIOD_ALREADY_EXIST: [
       'За ово гробно место, дужника и период накнада је већ задужена.',
       'The fee of this period is already claimed for this grave and debtor.',
@@ -104,4 +108,4 @@ export const claimTexts = {
       'For fees: the first day that is paid for. The same fee cannot be claimed twice.',
     ],
   },
-} as const satisfies RecordTexts<keyof Claim | 'debtor' | 'reversesClaim', ClaimCode>
+} as const satisfies RecordTexts<keyof Claim | 'debtor' | 'reversesClaim' | 'interestOf', ClaimCode>

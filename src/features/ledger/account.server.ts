@@ -4,7 +4,7 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import { type IsoDate, today } from '../../shared/dates.ts'
 import { toDinars, toPara } from '../../shared/money.ts'
 import type { Account, AccountEntry } from './calls.ts'
-import { interestOwed } from './open-claims.server.ts'
+import { interestOwed } from './interest-of-claims.server.ts'
 import { sameParties } from './same-parties.server.ts'
 import { moneySettings } from './settings.server.ts'
 

@@ -48,10 +48,28 @@ export const bookPayments = (
     ),
   )
 
-/** Reverses claims by others of the opposite sign; what was paid for them is free again, and closes what else is due. */
-export async function reverseClaims(by: Booker, ids: readonly number[], reason: string): Promise<number[]> {
+/** With the claims of their interest that stand. */
+async function withTheirInterest({ tx, company }: Booker, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('claims')
+    .select('id')
+    .where('companyId', '=', company)
+    .where('interestOfId', 'in', [...ids])
+    .where('reversesClaimId', 'is', null)
+    .where('reversedByClaimId', 'is', null)
+    .execute()
+  return [...new Set([...ids, ...rows.map(({ id }) => id)])]
+}
+
+/**
+ * Reverses claims, with their booked interest, by others of the opposite sign; what was paid for them is free again, and closes what
+ * else is due.
+ */
+export async function reverseClaims(by: Booker, asked: readonly number[], reason: string): Promise<number[]> {
   const { tx, company } = by
+  if (asked.length === 0) return []
   await lockLedger(tx, company)
+  const ids = await withTheirInterest(by, asked)
   const found = await claims.existing(tx, company, ids)
   if (found.length < ids.length) throw new Refusal(404, claim.notFound)
   const states = await tx

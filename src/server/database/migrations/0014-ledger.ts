@@ -118,6 +118,7 @@ export const up = running([
     'run_id bigint',
     'opening_id bigint',
     'reverses_claim_id bigint',
+    'interest_of_id bigint',
     'reason text',
     'payment_reference text not null',
     amount('open', ' not null'),
@@ -134,6 +135,7 @@ export const up = running([
       else 'OPEN' end) stored`,
     party('claims'),
     'constraint claims_grave foreign key (company_id, grave_id) references graves (company_id, id)',
+    'constraint claims_interest_of foreign key (company_id, interest_of_id) references claims (company_id, id)',
     'constraint claims_reverses foreign key (company_id, reverses_claim_id) references claims (company_id, id)',
     'constraint claims_of_net_and_vat check (net is not null and vat is not null and amount = net + vat)',
     // A reversal has the kind of what it reverses, and the opposite sign.
@@ -157,6 +159,8 @@ export const up = running([
   `create unique index claims_once on claims (company_id, grave_id, party_id, kind, period_from) nulls not distinct
     where not deleted and kind in ${fees} and period_from is not null
       and reverses_claim_id is null and reversed_by_claim_id is null`,
+  `create unique index claims_interest_once on claims (company_id, interest_of_id, period_from)
+    where interest_of_id is not null and reverses_claim_id is null and reversed_by_claim_id is null`,
   claimAdded,
   'create trigger claims_added before insert on claims for each row execute function claim_added()',
   `create trigger claims_payment_reference before insert or update of payment_reference on claims
