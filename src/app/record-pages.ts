@@ -29,6 +29,7 @@ import { chapelContractsPage } from '../features/chapel-contracts/page-entry.ts'
 import { claimsPage } from '../features/claims/page-entry.ts'
 import { companiesPage } from '../features/companies/page-entry.ts'
 import { deathRecordsPage } from '../features/death-records/page-entry.ts'
+import { dunningRunsPage } from '../features/dunning-runs/page-entry.ts'
 import { graveDocumentsPage } from '../features/grave-documents/page-entry.ts'
 import { graveRightsPage } from '../features/grave-rights/page-entry.ts'
 import { gravesPage } from '../features/graves/page-entry.ts'
@@ -174,6 +175,13 @@ export const recordPages = [
     Icon: IconFileInvoice,
     pages: () => import('../features/opening-balances/page.tsx'),
     texts: async () => (await import('../features/opening-balances/texts.ts')).openingBalanceTexts,
+  },
+  {
+    ...dunningRunsPage,
+    menu: 'money',
+    Icon: IconMailExclamation,
+    pages: () => import('../features/dunning-runs/page.tsx'),
+    texts: async () => (await import('../features/dunning-runs/texts.ts')).dunningRunTexts,
   },
   {
     ...reprimandsPage,

@@ -6,6 +6,7 @@ import { chapelContractServer } from '../features/chapel-contracts/record.server
 import { claimServer } from '../features/claims/record.server.ts'
 import { companyServer } from '../features/companies/record.server.ts'
 import { deathRecordServer } from '../features/death-records/record.server.ts'
+import { dunningRunServer } from '../features/dunning-runs/record.server.ts'
 import { graveDocumentServer } from '../features/grave-documents/record.server.ts'
 import { graveRightServer } from '../features/grave-rights/record.server.ts'
 import { graveServer } from '../features/graves/record.server.ts'
@@ -49,6 +50,7 @@ export const recordServers = [
   graveDocumentServer,
   tariffServer,
   billingRunServer,
+  dunningRunServer,
 ]
 registerTypes(recordServers)
 

@@ -4,6 +4,7 @@ import { grave } from '../features/graves/record.ts'
 import { party } from '../features/parties/record.ts'
 import { payment } from '../features/payments/record.ts'
 import { billingRows } from './billing-rows.ts'
+import { dunningRows } from './dunning-rows.ts'
 import { buildContract } from '../features/build-contracts/record.ts'
 import { aBuildContract } from './contracts.ts'
 import { aGrave } from './graves.ts'
@@ -28,6 +29,7 @@ const reason = { reason: 'Погрешно књижено' }
 /** The calls of the ledger. */
 export const moneyRows: readonly Row[] = [
   ...billingRows,
+  ...dunningRows,
   ...recordRows(claim, claimOf),
   ...recordRows(payment, () => aPayment()),
   ...recordRows(openingBalance, async (call) => anOpeningBalance({ partyId: await aRecord(call, party, aParty()) })),

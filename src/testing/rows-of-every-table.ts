@@ -44,6 +44,8 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'billing_document_bytes.run_id': sql`(select max(run_id) from billing_documents)`,
   'billing_document_bytes.part': sql`1`,
   'billing_document_bytes.bytes': sql`'\\x00'::bytea`,
+  'dunning_decisions.decision': sql`'SKIP'`,
+  'dunning_holds.kind': sql`'BLOCKED'`,
   'tariffs.kind': sql`'SERVICE'`,
   'tariffs.basis': sql`'GROSS'`,
   'tariffs.multiply_by_places': sql`'YES'`,

@@ -26,7 +26,7 @@ interface Row {
 }
 
 /** A claim with its interest until a day; of the days from `from` nothing is booked yet. */
-interface OfClaim extends Row {
+export interface OfClaim extends Row {
   readonly interest: InterestOfClaim | undefined
   /** Whether its delay began before the first known rate. */
   readonly isUnknown: boolean
@@ -102,7 +102,19 @@ export async function bookInterest(by: Booker, { claimIds, on }: { claimIds: rea
     return code ? [{ code, field: `claimIds.${claimIds.indexOf(claim.id)}` }] : []
   })
   if (faults.length > 0) throw refusedFields(faults)
-  return postClaims(
+  return post(by, claims, on)
+}
+
+/** The same for a letter that asks for the interest, where there is some; the new claims by those that bear it. */
+export async function postInterest(by: Booker, claimIds: readonly number[], on: IsoDate) {
+  const all = await claimsWithInterest(by.tx, by.company, { claims: claimIds }, on)
+  const claims = all.filter(({ left }) => left > 0)
+  const ids = await post(by, claims, on)
+  return new Map(claims.map(({ id }, at) => [id, ids[at]] as const))
+}
+
+const post = (by: Booker, claims: readonly OfClaim[], on: IsoDate) =>
+  postClaims(
     by,
     claims.map(({ id, partyId, graveId, description, from, left }) => ({
       kind: 'INTEREST',
@@ -120,7 +132,6 @@ export async function bookInterest(by: Booker, { claimIds, on }: { claimIds: rea
       interestOfId: id,
     })),
   )
-}
 
 function refusalOf({ isUnknown, interest, from, left }: OfClaim, on: IsoDate) {
   if (isUnknown) return 'INTEREST_RATE_UNKNOWN'

@@ -67,6 +67,11 @@ describe('the database isolates companies', () => {
     'billing_document_parts',
     'billing_documents',
     'billing_postings',
+    'dunning_holds',
+    'dunning_letters',
+    'dunning_policies',
+    'dunning_postings',
+    'reprimand_lines',
     'money_settings',
     'pinned_payments',
   ]

@@ -101,7 +101,7 @@ function newRecordAnswer(type: RecordType): z.ZodObject {
             if (choice) return [[name, mayBeEmpty ? choice.nullable() : choice]]
             if (kind === 'text') return [[name, text.nullable()]]
             if (kind === 'count') return [[name, z.int()]]
-            if (kind === 'money') return [[name, z.number()]]
+            if (kind === 'money') return [[name, mayBeEmpty ? z.number().nullable() : z.number()]]
             return kind === 'date' ? [[name, day.nullable()]] : []
           }),
       ),

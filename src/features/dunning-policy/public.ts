@@ -1,0 +1,1 @@
+export { type DunningLevel, mostLevels } from './levels.ts'
