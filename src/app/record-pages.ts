@@ -40,6 +40,7 @@ import { partiesPage } from '../features/parties/page-entry.ts'
 import { openingBalancesPage } from '../features/opening-balances/page-entry.ts'
 import { paymentsPage } from '../features/payments/page-entry.ts'
 import { rentContractsPage } from '../features/rent-contracts/page-entry.ts'
+import { repaymentPlansPage } from '../features/repayment-plans/page-entry.ts'
 import { reprimandsPage } from '../features/reprimands/page-entry.ts'
 import { sectionsPage } from '../features/sections/page-entry.ts'
 import { tariffsPage } from '../features/tariffs/page-entry.ts'
@@ -182,6 +183,13 @@ export const recordPages = [
     Icon: IconMailExclamation,
     pages: () => import('../features/dunning-runs/page.tsx'),
     texts: async () => (await import('../features/dunning-runs/texts.ts')).dunningRunTexts,
+  },
+  {
+    ...repaymentPlansPage,
+    menu: 'money',
+    Icon: IconCalendarDollar,
+    pages: () => import('../features/repayment-plans/page.tsx'),
+    texts: async () => (await import('../features/repayment-plans/texts.ts')).repaymentPlanTexts,
   },
   {
     ...reprimandsPage,

@@ -83,6 +83,7 @@ export const systemActions = {
   BILLING_RUN_POSTED: ['Књижење годишњег задужења', 'Yearly run posted'],
   BILLING_RUN_PRINTED: ['Документа годишњег задужења', 'Documents of a yearly run'],
   BILLING_RUN_REVERSED: ['Сторнирање годишњег задужења', 'Yearly run reversed'],
+  REPAYMENT_PLAN_DEFAULTED: ['Раскид репрограма', 'Repayment plan ended'],
   DUNNING_RUN_POSTED: ['Прављење писама опомињања', 'Letters of a dunning run made'],
   DUNNING_POLICY_CHANGED: ['Измена правила опомињања', 'Dunning policy changed'],
   DUNNING_HOLD_LIFTED: ['Поновно опомињање', 'Dunning resumed'],

@@ -53,4 +53,5 @@ export const entryTexts: Readonly<Record<string, Text>> = {
   PAYMENT_REVERSAL: ['Сторно уплате', 'Reversal of a payment'],
   REFUND: ['Повраћај', 'Refund'],
   WRITE_OFF: ['Отпис', 'Write-off'],
+  PLAN: ['Репрограм', 'Repayment plan'],
 }

@@ -15,6 +15,7 @@ const ofRequests = {
   rateNo: null,
   runId: null,
   openingId: null,
+  planId: null,
   reversesClaimId: null,
   interestOfId: null,
   reason: null,

@@ -22,7 +22,7 @@ export const claimKindsByHand = [
   'OPENING',
 ] as const
 export const claimKinds = [...claimKindsByHand, 'REPROGRAM_RATE', 'CREDIT_NOTE'] as const
-const claimStatuses = ['OPEN', 'PARTLY_PAID', 'PAID', 'WRITTEN_OFF', 'REVERSED', 'REVERSAL'] as const
+const claimStatuses = ['OPEN', 'PARTLY_PAID', 'PAID', 'WRITTEN_OFF', 'IN_PLAN', 'REVERSED', 'REVERSAL'] as const
 
 /** An amount that the server computes. */
 const computed = () =>
@@ -67,6 +67,7 @@ const shape = {
   rateNo: known(),
   runId: known(),
   openingId: known(),
+  planId: known(),
   reversesClaimId: optionalReference('CLAIM_REVERSES_CLAIM'),
   interestOfId: optionalReference('CLAIM_INTEREST_OF'),
   reason: optionalLongText('CLAIM_REASON'),
@@ -111,7 +112,15 @@ export const claim = recordType({
   exchanged: false,
   fields: z.object(shape).check(...rules),
   ruleCodes,
-  serverFields: ['paymentReference', 'open', 'reversedByClaimId', 'reversalReason', 'writtenOffOn', 'decisionNumber'],
+  serverFields: [
+    'paymentReference',
+    'open',
+    'reversedByClaimId',
+    'reversalReason',
+    'writtenOffOn',
+    'decisionNumber',
+    'inPlanId',
+  ],
   computed: {
     open: { kind: 'money', stored: true },
     status: { kind: 'choice', stored: true, options: claimStatuses },
@@ -174,5 +183,7 @@ export interface Claim extends RecordOf<typeof claim> {
   readonly reversalReason: string | null
   readonly writtenOffOn: string | null
   readonly decisionNumber: string | null
+  /** The agreement by which it is paid. */
+  readonly inPlanId: number | null
 }
 export type ClaimCode = CodeOf<typeof claim> | (typeof ruleCodes)[number]

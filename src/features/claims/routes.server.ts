@@ -71,8 +71,11 @@ export function claimRoutes(app: FastifyInstance, dependencies: RouteDependencie
       },
     )
   }
-  correction(reverseClaim.path, reasonBody, ['CLAIM_ALREADY_REVERSED'], (by, id, { reason }) =>
-    reverseClaims(by, [id], reason),
+  correction(
+    reverseClaim.path,
+    reasonBody,
+    ['CLAIM_ALREADY_REVERSED', 'CLAIM_IN_REPAYMENT_PLAN'],
+    (by, id, { reason }) => reverseClaims(by, [id], reason),
   )
   correction(writeOffClaim.path, writeOffBody, ['CLAIM_NOT_OPEN'], writeOff)
 

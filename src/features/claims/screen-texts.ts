@@ -29,5 +29,9 @@ export const claimScreen = {
 
 export const claimCorrectionCodes = {
   CLAIM_ALREADY_REVERSED: ['Задужење је већ сторнирано.', 'The claim has already been reversed.'],
+  CLAIM_IN_REPAYMENT_PLAN: [
+    'Задужење је у репрограму. Прво раскините споразум.',
+    'The claim is part of a repayment plan. End the plan first.',
+  ],
   CLAIM_NOT_OPEN: ['Задужење је затворено.', 'The claim is closed.'],
 } as const satisfies Record<string, Text>

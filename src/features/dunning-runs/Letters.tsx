@@ -5,8 +5,6 @@ import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
 import { saveDocuments } from '../../client/records/document.ts'
 import { request } from '../../client/request.ts'
-import { reprimandsPage } from '../reprimands/page-entry.ts'
-import { reprimand } from '../reprimands/record.ts'
 import { readDunningLetters } from './calls.ts'
 import classes from './Preview.module.css'
 import { type DunningRun, dunningRun } from './record.ts'
@@ -22,8 +20,8 @@ export function Letters({ row }: { row: DunningRun }) {
     queryKey: [dunningRun.name, 'record', row.id, 'letters', row.letters],
     queryFn: ({ signal }) => request(readDunningLetters, { params: { id: row.id }, signal }),
   })
-  const letters = data?.letters ?? []
-  if (letters.length === 0) return null
+  if (!data || data.letters.length === 0) return null
+  const { letters, page, document } = data
   const files = Array.from({ length: Math.ceil(letters.length / together) }, (_, at) =>
     letters.slice(at * together, (at + 1) * together),
   )
@@ -34,12 +32,12 @@ export function Letters({ row }: { row: DunningRun }) {
       <p className={classes['actions']} data-screen-only>
         {files.map((file) => (
           <Button
-            key={file[0]?.reprimandId}
+            key={file[0]?.letterId}
             variant="default"
             onClick={() =>
               void saveDocuments(
-                reprimand.document ?? '',
-                file.map(({ reprimandId }) => reprimandId),
+                document,
+                file.map(({ letterId }) => letterId),
                 texts,
               )
             }
@@ -51,9 +49,9 @@ export function Letters({ row }: { row: DunningRun }) {
         ))}
       </p>
       <ul className={classes['letters']}>
-        {letters.map(({ reprimandId, number, party }) => (
-          <li key={reprimandId}>
-            <PageLink {...toRecord(reprimandsPage, reprimandId)}>{`${number} · ${party.name}`}</PageLink>
+        {letters.map(({ letterId, number, party }) => (
+          <li key={letterId}>
+            <PageLink {...toRecord({ path: page }, letterId)}>{`${number} · ${party.name}`}</PageLink>
           </li>
         ))}
       </ul>

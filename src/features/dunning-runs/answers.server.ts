@@ -39,7 +39,9 @@ export const previewAnswer = z.object({
 })
 
 export const lettersAnswer = z.object({
-  letters: z.array(z.object({ reprimandId: z.int(), number: z.string(), party })),
+  letters: z.array(z.object({ letterId: z.int(), number: z.string(), party })),
+  page: z.string(),
+  document: z.string(),
 })
 
 export const linesAnswer = z.object({

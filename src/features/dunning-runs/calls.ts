@@ -47,11 +47,14 @@ export const previewDunning = call<{ answer: DunningPreview }>()('GET', '/api/du
 export const postDunning = call<{ answer: { dunningRun: DunningRun } }>()('POST', '/api/dunningRun/:id/posting')
 
 export interface DunningLetters {
-  readonly letters: readonly { readonly reprimandId: number; readonly number: string; readonly party: Party }[]
+  readonly letters: readonly { readonly letterId: number; readonly number: string; readonly party: Party }[]
+  /** The list of such letters, and the path of their document. */
+  readonly page: string
+  readonly document: string
 }
 export const readDunningLetters = call<{ answer: DunningLetters }>()('GET', '/api/dunningRun/:id/letters')
 
-export interface ReprimandLines {
+export interface LetterLines {
   readonly lines: readonly {
     readonly claimId: number
     readonly description: string
@@ -63,7 +66,7 @@ export interface ReprimandLines {
     readonly remaining: number
   }[]
 }
-export const readReprimandLines = call<{ answer: ReprimandLines }>()('GET', '/api/reprimand/:id/lines')
+export const readLetterLines = call<{ answer: LetterLines }>()('GET', '/api/dunningLetter/:id/lines')
 
 /** Of a disputed claim no letter is sent until that is lifted. */
 export const disputeClaim = call<{ answer: { id: number }; body: { reason: string } }>()(

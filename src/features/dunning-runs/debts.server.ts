@@ -5,6 +5,7 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { toPara } from '../../shared/money.ts'
 import { diedOn } from '../grave-rights/public.server.ts'
+import { letterType } from './letter-type.server.ts'
 
 declare module '../../server/database/tables.ts' {
   interface Tables {
@@ -66,6 +67,8 @@ interface Asked {
 /** All debtors with something overdue on the day, or of a graveyard those with something overdue there. */
 export async function overdueDebts(tx: Tx, company: CompanyId, { runId, on, graveyardId }: Asked) {
   const day = sql`${on}::date`
+  const { table, dated: dayOfLetter } = letterType()
+  const [letters, dated] = [sql.table(table), sql.ref(`letter.${dayOfLetter}`)]
   const isLive = sql`hold.company_id = ${company} and hold.lifted_at is null and (hold.until is null or hold.until >= ${day})`
   const { rows } = await sql<OverdueDebt>`
     with owed as (
@@ -87,12 +90,12 @@ export async function overdueDebts(tx: Tx, company: CompanyId, { runId, on, grav
         join parties held on held.company_id = ${company} and held.id = hold.party_id
         where ${isLive} and hold.claim_id is null and (held.id = party.id or held.survivor_id = party.id)
         order by hold.kind desc, hold.id limit 1) as hold,
-      (select max(letter.reprimand_date) from reprimands letter
+      (select max(${dated}) from ${letters} letter
         join parties addressed on addressed.company_id = ${company} and addressed.id = letter.party_id
-        where letter.company_id = ${company} and not letter.deleted and letter.reprimand_date <= ${day}
+        where letter.company_id = ${company} and not letter.deleted and ${dated} <= ${day}
           and (addressed.id = party.id or addressed.survivor_id = party.id)) as last_letter,
       exists (select from dunning_letters letter
-        join reprimands made on made.company_id = ${company} and made.id = letter.reprimand_id and not made.deleted
+        join ${letters} made on made.company_id = ${company} and made.id = letter.letter_id and not made.deleted
         where letter.company_id = ${company} and letter.run_id = ${runId} and letter.party_id = party.id) as is_done
     from owed join parties party on party.company_id = ${company} and party.id = owed.root
     ${graveyardId === null ? sql`` : sql`where owed.is_there`}

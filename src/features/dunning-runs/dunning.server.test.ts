@@ -5,7 +5,7 @@ import { moneyOffice } from '../../testing/money.ts'
 import { aParty } from '../../testing/parties.ts'
 import { pageTexts, pdfWords } from '../../testing/pdf.ts'
 import { platformForTests } from '../../testing/platform.ts'
-import type { DunningLetters, DunningPreview, ReprimandLines } from './calls.ts'
+import type { DunningLetters, DunningPreview, LetterLines } from './calls.ts'
 import type { DunningPolicy } from '../dunning-policy/calls.ts'
 
 const platform = platformForTests()
@@ -36,7 +36,7 @@ async function anOffice() {
   }
   const letters = async ({ id }: { id: number }) =>
     (await clerk.get(`/api/dunningRun/${id}/letters`)).json<DunningLetters>().letters
-  const lines = async (id: number) => (await clerk.get(`/api/reprimand/${id}/lines`)).json<ReprimandLines>().lines
+  const lines = async (id: number) => (await clerk.get(`/api/dunningLetter/${id}/lines`)).json<LetterLines>().lines
   const policy = async () => (await clerk.get('/api/dunningPolicy')).json<DunningPolicy>().dunningPolicy
   const level = async (at: number, values: Values) => {
     const { levels } = await policy()
@@ -113,7 +113,7 @@ describe('a dunning run', () => {
     const draft = await run()
     expect(await posted(draft)).toMatchObject({ status: 'POSTED', letters: 1, amount: 2932 })
     const [letter] = await letters(draft)
-    const id = letter?.reprimandId ?? 0
+    const id = letter?.letterId ?? 0
     expect(letter?.number).toMatch(new RegExp(`^1/${on.slice(0, 4)}$`))
     expect(await read('reprimand', id)).toMatchObject({
       clientSurname: 'Савић',
@@ -213,7 +213,7 @@ describe('a dunning run', () => {
     expect(interest).toBeGreaterThan(500)
     await posted(draft)
     const [letter] = await letters(draft)
-    const made = await read('reprimand', letter?.reprimandId ?? 0)
+    const made = await read('reprimand', letter?.letterId ?? 0)
     expect(made).toMatchObject({ debtAmount: 12_300 + interest, interestAmount: interest, principalAmount: 12_300 })
     expect((await lines(made.id)).map(({ amount, interest: of }) => [amount, of])).toEqual([
       [12_000, interest],
@@ -309,7 +309,7 @@ describe('a dunning run', () => {
     const draft = await run()
     await posted(draft)
     const [letter] = await letters(draft)
-    const id = letter?.reprimandId ?? 0
+    const id = letter?.letterId ?? 0
     const stored = await read('reprimand', id)
     const edit = (values: Values) => clerk.put(`/api/reprimand/${id}`, { ...stored, ...values })
     expect(refused(await edit({ delivery: 'DELIVERED' }))).toEqual([

@@ -7,9 +7,10 @@ import { recordQueries } from '../../server/records/queries.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { addDays } from '../../shared/dates.ts'
 import { toDinars, toPara } from '../../shared/money.ts'
+import type { RecordType } from '../../shared/record.ts'
 import type { ValuesOf } from '../../shared/record-of.ts'
 import { type Booker, lockLedger, postClaims, postInterest } from '../ledger/public.server.ts'
-import { reprimand } from '../reprimands/record.ts'
+import { letterType } from './letter-type.server.ts'
 import { billOf } from './bills.ts'
 import { type Letter, lettersOf } from './lines.server.ts'
 import type { DunningRun } from './record.ts'
@@ -19,8 +20,6 @@ declare module '../../server/database/tables.ts' {
     dunningPostings: { companyId: number; runId: number; letters: number; amount: number; userId: Given<number | null> }
   }
 }
-
-const reprimands = recordQueries(reprimand)
 
 /**
  * Makes the letters in one transaction, with claims of costs and interest where the level wants them, and remembers whom to leave alone.
@@ -37,8 +36,8 @@ export async function postDunningRun(by: Booker, run: DunningRun) {
   const letters = all.filter(({ debt }) => !decided.has(debt.id))
   if (letters.length === 0 && run.status === 'POSTED') return
   const year = Number(run.onDay.slice(0, 4))
-  const first = (await lastNumber(tx, company, reprimand, year)) + 1
-  const numbered = letters.map((letter, at) => ({ ...letter, reprimandNumber: `${first + at}/${year}` }))
+  const first = (await lastNumber(tx, company, letterType().type, year)) + 1
+  const numbered = letters.map((letter, at) => ({ ...letter, letterNumber: `${first + at}/${year}` }))
   const interestOf = await postInterest(
     by,
     letters.filter(({ level }) => level.withInterest).flatMap(({ claims }) => claims.map(({ id }) => id)),
@@ -49,19 +48,19 @@ export async function postDunningRun(by: Booker, run: DunningRun) {
     by,
     charged.map((letter) => costOf(letter, run)),
   )
-  const costOfLetter = new Map(charged.map((letter, at) => [letter.reprimandNumber, costs[at]]))
+  const costOfLetter = new Map(charged.map((letter, at) => [letter.letterNumber, costs[at]]))
   const ids = await inBatches(
     by,
-    numbered.map((letter) => reprimandOf(letter, run)),
+    numbered.map((letter) => letterValues(letter, run)),
   )
   const made = numbered.map((letter, at) => ({ letter, id: ids[at] ?? 0 }))
   await insertRows(
     tx,
     'dunningLetters',
-    ['companyId', 'reprimandId', 'runId', 'partyId', 'level', 'levelName', 'daysToPay', 'withSheet'],
+    ['companyId', 'letterId', 'runId', 'partyId', 'level', 'levelName', 'daysToPay', 'withSheet'],
     made.map(({ letter: { debt, level, number }, id }) => ({
       companyId: company,
-      reprimandId: id,
+      letterId: id,
       runId: run.id,
       partyId: debt.id,
       level: number,
@@ -72,14 +71,14 @@ export async function postDunningRun(by: Booker, run: DunningRun) {
   )
   await insertRows(
     tx,
-    'reprimandLines',
-    ['companyId', 'reprimandId', 'claimId', 'amount', 'interest', 'days', 'interestClaimId'],
-    made.flatMap(({ letter: { claims, level, reprimandNumber }, id }) => {
-      const cost = costOfLetter.get(reprimandNumber)
+    'dunningLines',
+    ['companyId', 'letterId', 'claimId', 'amount', 'interest', 'days', 'interestClaimId'],
+    made.flatMap(({ letter: { claims, level, letterNumber }, id }) => {
+      const cost = costOfLetter.get(letterNumber)
       return [
         ...claims.map((claim) => ({
           companyId: company,
-          reprimandId: id,
+          letterId: id,
           claimId: claim.id,
           amount: toDinars(claim.open),
           interest: toDinars(claim.interest),
@@ -91,7 +90,7 @@ export async function postDunningRun(by: Booker, run: DunningRun) {
           : [
               {
                 companyId: company,
-                reprimandId: id,
+                letterId: id,
                 claimId: cost,
                 amount: level.cost,
                 interest: 0,
@@ -118,11 +117,11 @@ export async function postDunningRun(by: Booker, run: DunningRun) {
 }
 
 const batch = 500
-async function inBatches(by: Booker, values: readonly ValuesOf<typeof reprimand>[]) {
+async function inBatches(by: Booker, values: readonly ValuesOf<RecordType>[]) {
   const ids: number[] = []
   for (let at = 0; at < values.length; at += batch)
     ids.push(
-      ...(await reprimands.save(
+      ...(await recordQueries(letterType().type).save(
         { ...by, writer: 'rule' },
         values.slice(at, at + batch).map((each) => ({ values: each })),
       )),
@@ -132,14 +131,14 @@ async function inBatches(by: Booker, values: readonly ValuesOf<typeof reprimand>
 
 const askedIn = ({ principal, interest, level }: Letter) => principal + interest + toPara(level.cost)
 
-const costOf = ({ debt, level, reprimandNumber }: Letter & { reprimandNumber: string }, { onDay }: DunningRun) => ({
+const costOf = ({ debt, level, letterNumber }: Letter & { letterNumber: string }, { onDay }: DunningRun) => ({
   kind: 'REMINDER_COST' as const,
-  description: `Трошак: ${level.name} ${reprimandNumber}`,
+  description: `Трошак: ${level.name} ${letterNumber}`,
   partyId: debt.id,
   graveId: null,
   periodFrom: null,
   periodTo: null,
-  documentNumber: reprimandNumber,
+  documentNumber: letterNumber,
   issuedOn: onDay,
   dueOn: addDays(onDay, level.daysToPay),
   amount: level.cost,
@@ -147,8 +146,9 @@ const costOf = ({ debt, level, reprimandNumber }: Letter & { reprimandNumber: st
   note: null,
 })
 
-function reprimandOf(letter: Letter & { reprimandNumber: string }, { onDay }: DunningRun) {
-  const { debt, claims, reprimandNumber } = letter
+function letterValues(letter: Letter & { letterNumber: string }, { onDay }: DunningRun) {
+  const { debt, claims, letterNumber } = letter
+  const { number, dated } = letterType()
   const ofInterest = claims.reduce(
     (sum, { kind, open, interest }) => sum + interest + (kind === 'INTEREST' ? open : 0),
     0,
@@ -156,8 +156,8 @@ function reprimandOf(letter: Letter & { reprimandNumber: string }, { onDay }: Du
   const asked = askedIn(letter)
   const graveyards = [...new Set(claims.map(({ graveyardId }) => graveyardId))]
   return {
-    reprimandNumber,
-    reprimandDate: onDay,
+    [number]: letterNumber,
+    [dated]: onDay,
     clientName: debt.isLegal ? null : debt.name,
     clientSurname: debt.isLegal ? debt.name : (debt.surname ?? debt.name),
     clientCity: debt.city ?? '',

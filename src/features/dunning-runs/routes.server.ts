@@ -17,10 +17,10 @@ import { today } from '../../shared/dates.ts'
 import { codesOf } from '../../shared/field.ts'
 import { longText } from '../../shared/fields.ts'
 import { claim } from '../claims/record.ts'
-import { reprimand } from '../reprimands/record.ts'
 import { lettersAnswer, linesAnswer, previewAnswer } from './answers.server.ts'
-import { disputeClaim, liftHold, postDunning, previewDunning, readDunningLetters, readReprimandLines } from './calls.ts'
+import { disputeClaim, liftHold, postDunning, previewDunning, readDunningLetters, readLetterLines } from './calls.ts'
 import { dispute, lift } from './holds.server.ts'
+import { letterType } from './letter-type.server.ts'
 import { lettersMade, linesOf } from './letters.server.ts'
 import { dunningPreview } from './lines.server.ts'
 import { postDunningRun } from './posting.server.ts'
@@ -67,18 +67,13 @@ export function dunningRunRoutes(app: FastifyInstance, dependencies: RouteDepend
     (request) => {
       const { id } = valid(pathId, request.params)
       const company = companyFrom(request)
-      return asCompany(
-        db,
-        company,
-        async (tx) => ({ letters: await lettersMade(tx, company, (await runWith(tx, company, id)).id) }),
-        'read',
-      )
+      return asCompany(db, company, async (tx) => lettersMade(tx, company, (await runWith(tx, company, id)).id), 'read')
     },
   )
   serve(
     app,
-    readReprimandLines,
-    { config: { ...reads, answers: { ok: linesAnswer, refusals: { 404: [reprimand.notFound] } } }, schema },
+    readLetterLines,
+    { config: { ...reads, answers: { ok: linesAnswer, refusals: { 404: ['DUNNING_LETTER_NOT_EXIST'] } } }, schema },
     (request) => {
       const { id } = valid(pathId, request.params)
       const company = companyFrom(request)
@@ -86,8 +81,9 @@ export function dunningRunRoutes(app: FastifyInstance, dependencies: RouteDepend
         db,
         company,
         async (tx) => {
-          const [found] = await recordQueries(reprimand).existing(tx, company, [id])
-          if (!found || found.deleted) throw new Refusal(404, reprimand.notFound)
+          const { type } = letterType()
+          const found = await recordQueries(type).find(tx, company, id)
+          if (!found || found.deleted) throw new Refusal(404, 'DUNNING_LETTER_NOT_EXIST')
           return { lines: await linesOf(tx, company, id) }
         },
         'read',
@@ -107,7 +103,7 @@ export function dunningRunRoutes(app: FastifyInstance, dependencies: RouteDepend
             400: [
               'DUNNING_RUN_NOTHING_OVERDUE',
               'DUNNING_RUN_NO_LETTERS',
-              ...codesOf(reprimand.fields),
+              ...codesOf(letterType().type.fields),
               ...codesOf(claim.fields),
               ...(claim.ruleCodes ?? []),
             ],

@@ -99,11 +99,11 @@ test('letters are made after a question that names the sum; a refusal is told', 
 
 test('the letters of a run are printed by fifties', async () => {
   const letters = Array.from({ length: 60 }, (_, at) => ({
-    reprimandId: 100 + at,
+    letterId: 100 + at,
     number: `${at + 1}/2026`,
     party: { id: at + 1, name: `Дужник ${at + 1}` },
   }))
-  serverAnswers({ 'GET /api/dunningRun/5/letters': { body: { letters } } })
+  serverAnswers({ 'GET /api/dunningRun/5/letters': { body: { letters, page: '/reprimand', document: '/api/repri' } } })
   await rendered(<Letters row={{ ...draft, status: 'POSTED', letters: 60 }} />)
   await expect.element(page.getByRole('button', { name: 'Одштампај 1/2026–50/2026' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Одштампај 51/2026–60/2026' })).toBeVisible()

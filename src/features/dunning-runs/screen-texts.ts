@@ -57,6 +57,7 @@ export const dunningCodes = {
   DUNNING_RUN_NOTHING_OVERDUE: ['Ништа није доспело.', 'Nothing is overdue.'],
   DUNNING_RUN_NO_LETTERS: ['Нико није достигао изабране нивое.', 'Nobody has reached the chosen levels.'],
   DUNNING_RUN_POSTED: ['Писма су већ направљена.', 'The letters have already been made.'],
+  DUNNING_LETTER_NOT_EXIST: ['Писмо не постоји.', 'The letter does not exist.'],
   DUNNING_HOLD_NOT_EXIST: ['Већ је укинуто.', 'It has been lifted already.'],
   CLAIM_MONTH_CLOSED: ['Месец писама је закључен.', 'The month of the letters is closed.'],
 } as const satisfies Record<string, Text>

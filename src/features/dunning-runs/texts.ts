@@ -51,7 +51,7 @@ export const dunningRunTexts = {
     DUNNING_RUN_DAY_IS_AHEAD: ['Датум је најкасније данас.', 'The date is today at the latest.'],
     DUNNING_RUN_PARTY_CANT_BE_NULL: ['Изаберите дужника.', 'Required'],
     DUNNING_RUN_DECISION_CANT_BE_NULL: ['Изаберите одлуку.', 'Required'],
-    DUNNING_RUN_UNTIL_CANT_BE_NULL: ['Унесите до када се не опомиње.', 'Enter until when nothing is sent.'],
+    DUNNING_RUN_UNTIL_CANT_BE_NULL: ['Унесите до када се не опомиње.', 'Required'],
     DUNNING_RUN_POSTED: [
       'Писма су направљена, па се опомињање не мења.',
       'The letters have been made; the run cannot change.',

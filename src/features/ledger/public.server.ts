@@ -5,6 +5,7 @@ export { type Booker, bookPayments, postClaims, reverseClaims, reversePayment, w
 export { bookInterest, claimsWithInterest, postInterest } from './interest-booking.server.ts'
 export { interestColumns, interestRows } from './interest-rows.server.ts'
 export { openClaims } from './open-claims.server.ts'
+export { closeByPlan, endPlan } from './plans.server.ts'
 export { namedByPayments, proposals } from './proposals.server.ts'
 export { allocationsOf, reallocate } from './reallocation.server.ts'
 export { namedBy as claimsOfReference } from './references.server.ts'

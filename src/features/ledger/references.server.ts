@@ -66,7 +66,7 @@ async function recordsOf(tx: Tx, company: CompanyId, references: readonly string
         where claims.reverses_claim_id is null and claims.reversed_by_claim_id is null
         union all
         select records.reference, claims.party_id, claims.id from records
-        join reprimand_lines line on line.company_id = ${company} and line.reprimand_id = records.id
+        join dunning_lines line on line.company_id = ${company} and line.letter_id = records.id
         join claims on claims.company_id = ${company} and claims.id in (line.claim_id, line.interest_claim_id)
         where claims.reverses_claim_id is null and claims.reversed_by_claim_id is null)
     select * from claimed

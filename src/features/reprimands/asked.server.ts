@@ -45,15 +45,15 @@ const columns = [
 export const reprimandFacts = (type: RecordType) => async (tx: Tx, company: CompanyId, ids: readonly number[]) => {
   const factsOf = await clientFacts(type)(tx, company, ids)
   const { rows } = await sql<Row>`
-    select letter.reprimand_id as id, letter.level_name, letter.days_to_pay, letter.with_sheet, made.reprimand_date,
+    select letter.letter_id as id, letter.level_name, letter.days_to_pay, letter.with_sheet, made.reprimand_date,
       (select json_agg(json_build_object('claimId', line.claim_id, 'description', claims.description,
           'documentNumber', claims.document_number, 'dueOn', claims.due_on, 'days', line.days, 'amount', line.amount,
           'interest', line.interest) order by line.id)
-        from reprimand_lines line join claims on claims.company_id = ${company} and claims.id = line.claim_id
-        where line.company_id = ${company} and line.reprimand_id = letter.reprimand_id) as lines
+        from dunning_lines line join claims on claims.company_id = ${company} and claims.id = line.claim_id
+        where line.company_id = ${company} and line.letter_id = letter.letter_id) as lines
     from dunning_letters letter
-    join reprimands made on made.company_id = ${company} and made.id = letter.reprimand_id
-    where letter.company_id = ${company} and letter.reprimand_id = any(${[...ids]}::bigint[])`.execute(tx)
+    join reprimands made on made.company_id = ${company} and made.id = letter.letter_id
+    where letter.company_id = ${company} and letter.letter_id = any(${[...ids]}::bigint[])`.execute(tx)
   const sheets = new Map<number, Awaited<ReturnType<typeof claimsWithInterest>>>()
   for (const { id, withSheet, reprimandDate, lines } of rows)
     if (withSheet)

@@ -52,7 +52,7 @@ export const reprimand = recordType({
   page: reprimandsPage,
   base: '/api/reprimand',
   document: '/api/repri',
-  written: { as: 'letter' },
+  written: { as: 'letter', reminds: true },
   dated: 'reprimandDate',
   client: {},
   code: 'REPRIMAND',
@@ -63,9 +63,9 @@ export const reprimand = recordType({
   ruleCodes: [...debtRuleCodes('REPRIMAND'), ...ruleCodes],
   keptWhenAbsent: [['graveyardId'], ['partyId'], ['delivery', 'deliveredOn'], ...debtGroups],
   computed: {
-    level: { kind: 'text', by: 'reprimand_state' },
-    remaining: { kind: 'money', by: 'reprimand_state', mayBeEmpty: true },
-    settlement: { kind: 'choice', options: settlements, mayBeEmpty: true, by: 'reprimand_state' },
+    level: { kind: 'text', by: 'letter_state' },
+    remaining: { kind: 'money', by: 'letter_state', mayBeEmpty: true },
+    settlement: { kind: 'choice', options: settlements, mayBeEmpty: true, by: 'letter_state' },
   },
   serverFields: ['paymentReference'],
   columns: [

@@ -71,7 +71,8 @@ describe('the database isolates companies', () => {
     'dunning_letters',
     'dunning_policies',
     'dunning_postings',
-    'reprimand_lines',
+    'dunning_lines',
+    'repayment_plan_ends',
     'money_settings',
     'pinned_payments',
   ]

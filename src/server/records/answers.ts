@@ -35,6 +35,7 @@ const serverFields: Readonly<Record<string, z.ZodType>> = {
   reversalReason: text.nullable(),
   writtenOffOn: day.nullable(),
   decisionNumber: text.nullable(),
+  inPlanId: z.int().nullable(),
   unallocated: z.number(),
   reversedByPaymentId: z.int().nullable(),
 }

@@ -84,7 +84,7 @@ export const up = running([
     where not deleted and kind in ${fees} and period_from is not null
       and reverses_claim_id is null and reversed_by_claim_id is null`,
   `create unique index claims_interest_once on claims (company_id, interest_of_id, period_from)
-    where interest_of_id is not null and reverses_claim_id is null and reversed_by_claim_id is null`,
+    where not deleted and interest_of_id is not null and reverses_claim_id is null and reversed_by_claim_id is null`,
   claimAdded,
   'create trigger claims_added before insert on claims for each row execute function claim_added()',
   `create trigger claims_payment_reference before insert or update of payment_reference on claims

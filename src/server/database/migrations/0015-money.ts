@@ -88,6 +88,8 @@ export const up = running([
   ...ofCompany('money_settings', 'select, insert, update'),
 
   ...dunningTables,
+  `alter table dunning_letters add constraint dunning_letters_letter
+    foreign key (company_id, letter_id) references reprimands (company_id, id)`,
 
   // A payment names what it pays by the reference on the slip.
   ...['build_contracts', 'rent_contracts', 'chapel_contracts', 'reprimands', 'invitations'].map(
