@@ -86,13 +86,12 @@ describe('a dunning run', () => {
     await owes(small, 200, { amount: 499.99 })
     await claim({ partyId: due, issuedOn: ago(30), dueOn: on })
     const shown = await preview(await run())
-    expect(
-      shown.lines.map(({ party, level, claims, principal }) => [party.id, level, claims, principal]).toSorted(),
-    ).toEqual(
-      [
-        [late, 1, 1, 1466],
-        [later, 3, 3, 1616],
-      ].toSorted(),
+    const levels = new Map(shown.lines.map((line) => [line.party.id, [line.level, line.claims, line.principal]]))
+    expect(levels).toEqual(
+      new Map([
+        [late, [1, 1, 1466]],
+        [later, [3, 3, 1616]],
+      ]),
     )
     expect(shown).toMatchObject({ letters: 2, amount: 3082, exceptions: [] })
     expect((await preview(await run({ levels: '1,2' }))).lines.find(({ party }) => party.id === later)?.level).toBe(2)
