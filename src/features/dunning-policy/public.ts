@@ -1,1 +1,1 @@
-export { type DunningLevel, mostLevels } from './levels.ts'
+export type { DunningLevel } from './levels.ts'

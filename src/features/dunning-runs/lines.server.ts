@@ -24,7 +24,7 @@ export interface Letter {
 type Run = Pick<DunningRun, 'id' | 'onDay' | 'levels' | 'graveyardId' | 'decisions'>
 
 const sumOf = (claims: readonly { readonly open: number }[]) => claims.reduce((sum, { open }) => sum + open, 0)
-export const nameOfDebtor = ({ name, surname }: Pick<OverdueDebt, 'name' | 'surname'>) =>
+const nameOfDebtor = ({ name, surname }: Pick<OverdueDebt, 'name' | 'surname'>) =>
   [name, surname].filter(Boolean).join(' ')
 
 /** Whom a run reminds, at which level, and who is left out for a reason that somebody can see to. */

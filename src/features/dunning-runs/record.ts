@@ -10,7 +10,7 @@ import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { dunningRunsPage } from './page-entry.ts'
 
 /** By their place in the policy of the company. */
-export const levelNumbers = ['1', '2', '3', '4', '5'] as const
+const levelNumbers = ['1', '2', '3', '4', '5'] as const
 /** What a letter is not sent for; the others get one. */
 export const decisions = ['SKIP', 'BLOCK', 'HAND_OVER'] as const
 export type Decision = (typeof decisions)[number]

@@ -16,7 +16,7 @@ import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { reprimandsPage } from './page-entry.ts'
 
 /** What the post says about a letter. */
-export const deliveryStates = ['SENT', 'DELIVERED', 'RETURNED'] as const
+const deliveryStates = ['SENT', 'DELIVERED', 'RETURNED'] as const
 /** What is left of the claims of a letter from a dunning run; of others it is not known. */
 const settlements = ['OPEN', 'PARTLY', 'SETTLED'] as const
 
