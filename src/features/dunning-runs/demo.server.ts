@@ -5,5 +5,6 @@ const on = (onDay: string) => ({ name: null, onDay, levels: null, graveyardId: n
 export const dunningRunDemo: Demo = {
   count: 0,
   record: ({ number, date }) => ({ ...on(date), name: `Опомињање ${number}` }),
-  others: ['2026-11-02', '2026-08-03'].map(on),
+  // The third is deleted.
+  others: ['2026-11-02', '2026-08-03', '2026-05-04'].map(on),
 }
