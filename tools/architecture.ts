@@ -94,6 +94,7 @@ const order = [
   'collection',
   'opening-balances',
   'bookkeeping',
+  'dunning-policy',
   'contracts',
   'contract-claims',
   'letters',

@@ -32,7 +32,10 @@ const exceptions: Readonly<Record<string, { hidden: string[]; emptyToo: string[]
   // Only a merged party has them.
   party: { hidden: ['survivor_id'], emptyToo: ['merged_into', 'survivor_id'] },
   // What follows from later rows.
-  claim: { hidden: [], emptyToo: ['reversed_by_claim_id', 'reversal_reason', 'written_off_on', 'decision_number'] },
+  claim: {
+    hidden: [],
+    emptyToo: ['reversed_by_claim_id', 'reversal_reason', 'written_off_on', 'decision_number', 'in_plan_id'],
+  },
   payment: { hidden: [], emptyToo: ['reversed_by_payment_id', 'reversal_reason'] },
 }
 const declared: { type: RecordType; texts: RecordTypeTexts }[] = recordTexts.map((texts) => ({

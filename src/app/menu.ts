@@ -11,12 +11,14 @@ import {
   IconHistory,
   IconHourglass,
   IconMail,
+  IconMailExclamation,
   IconPercentage,
   IconSignature,
 } from '../client/icons.tsx'
 import type { Menu, MenuEntry } from '../client/shell/menu-entry.ts'
 import { bankStatementsPage } from '../features/bank-statements/page-entry.ts'
 import { collectionPath } from '../features/collection/page-entry.ts'
+import { dunningPolicyPage } from '../features/dunning-policy/page-entry.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import { recordPages, type RecordPage } from './record-pages.ts'
 
@@ -47,6 +49,7 @@ export const menu: Menu = [
       { path: collectionPath, title: pageTitles.collection, Icon: IconChartBar, may: 'money' },
       { path: '/accountingMonths', title: pageTitles.accountingMonths, Icon: IconCalendarDollar, may: 'money' },
       { path: '/moneySettings', title: pageTitles.moneySettings, Icon: IconCalendarDollar, may: 'money-close' },
+      { ...dunningPolicyPage, Icon: IconMailExclamation },
     ],
   },
   { title: pageTitles.letters, Icon: IconMail, isOpen: true, entries: part('letters') },

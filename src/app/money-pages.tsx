@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { bankStatementsPage } from '../features/bank-statements/page-entry.ts'
 import { collectionPath } from '../features/collection/page-entry.ts'
+import { dunningPolicyPage } from '../features/dunning-policy/page-entry.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import { guarded } from './frame.tsx'
 
@@ -60,6 +61,13 @@ const bankStatements = createRoute({
   component: lazyRouteComponent(() => import('../features/bank-statements/page.tsx'), 'BankStatementsPage'),
 })
 
+const dunningPolicy = createRoute({
+  getParentRoute: () => guarded,
+  path: dunningPolicyPage.path,
+  staticData: { title: dunningPolicyPage.title },
+  component: lazyRouteComponent(() => import('../features/dunning-policy/page.tsx'), 'DunningPolicyPage'),
+})
+
 /** The pages about money that are no lists of records. */
 export const moneyPages = [
   debtors,
@@ -71,4 +79,5 @@ export const moneyPages = [
   collection,
   moneySettings,
   bankStatements,
+  dunningPolicy,
 ] as const

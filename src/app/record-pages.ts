@@ -29,6 +29,7 @@ import { chapelContractsPage } from '../features/chapel-contracts/page-entry.ts'
 import { claimsPage } from '../features/claims/page-entry.ts'
 import { companiesPage } from '../features/companies/page-entry.ts'
 import { deathRecordsPage } from '../features/death-records/page-entry.ts'
+import { dunningRunsPage } from '../features/dunning-runs/page-entry.ts'
 import { graveDocumentsPage } from '../features/grave-documents/page-entry.ts'
 import { graveRightsPage } from '../features/grave-rights/page-entry.ts'
 import { gravesPage } from '../features/graves/page-entry.ts'
@@ -39,6 +40,7 @@ import { partiesPage } from '../features/parties/page-entry.ts'
 import { openingBalancesPage } from '../features/opening-balances/page-entry.ts'
 import { paymentsPage } from '../features/payments/page-entry.ts'
 import { rentContractsPage } from '../features/rent-contracts/page-entry.ts'
+import { repaymentPlansPage } from '../features/repayment-plans/page-entry.ts'
 import { reprimandsPage } from '../features/reprimands/page-entry.ts'
 import { sectionsPage } from '../features/sections/page-entry.ts'
 import { tariffsPage } from '../features/tariffs/page-entry.ts'
@@ -174,6 +176,20 @@ export const recordPages = [
     Icon: IconFileInvoice,
     pages: () => import('../features/opening-balances/page.tsx'),
     texts: async () => (await import('../features/opening-balances/texts.ts')).openingBalanceTexts,
+  },
+  {
+    ...dunningRunsPage,
+    menu: 'money',
+    Icon: IconMailExclamation,
+    pages: () => import('../features/dunning-runs/page.tsx'),
+    texts: async () => (await import('../features/dunning-runs/texts.ts')).dunningRunTexts,
+  },
+  {
+    ...repaymentPlansPage,
+    menu: 'money',
+    Icon: IconCalendarDollar,
+    pages: () => import('../features/repayment-plans/page.tsx'),
+    texts: async () => (await import('../features/repayment-plans/texts.ts')).repaymentPlanTexts,
   },
   {
     ...reprimandsPage,

@@ -6,6 +6,7 @@ import { chapelContractServer } from '../features/chapel-contracts/record.server
 import { claimServer } from '../features/claims/record.server.ts'
 import { companyServer } from '../features/companies/record.server.ts'
 import { deathRecordServer } from '../features/death-records/record.server.ts'
+import { dunningRunServer } from '../features/dunning-runs/record.server.ts'
 import { graveDocumentServer } from '../features/grave-documents/record.server.ts'
 import { graveRightServer } from '../features/grave-rights/record.server.ts'
 import { graveServer } from '../features/graves/record.server.ts'
@@ -16,6 +17,7 @@ import { partyServer } from '../features/parties/record.server.ts'
 import { openingBalanceServer } from '../features/opening-balances/record.server.ts'
 import { paymentServer } from '../features/payments/record.server.ts'
 import { rentContractServer } from '../features/rent-contracts/record.server.ts'
+import { repaymentPlanServer } from '../features/repayment-plans/record.server.ts'
 import { reprimandServer } from '../features/reprimands/record.server.ts'
 import { sectionServer } from '../features/sections/record.server.ts'
 import { tariffServer } from '../features/tariffs/record.server.ts'
@@ -49,6 +51,8 @@ export const recordServers = [
   graveDocumentServer,
   tariffServer,
   billingRunServer,
+  dunningRunServer,
+  repaymentPlanServer,
 ]
 registerTypes(recordServers)
 

@@ -31,6 +31,7 @@ import { savedViewRoutes } from '../server/records/saved-views.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { secondFactorRoutes } from '../features/second-factor/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
+import { dunningPolicyRoutes } from '../features/dunning-policy/routes.server.ts'
 import { graveLinkRoutes } from '../features/unlinked-records/grave-links.server.ts'
 import { partyLinkRoutes } from '../features/unlinked-records/party-links.server.ts'
 import type { BackupState } from '../server/backups/state.ts'
@@ -160,6 +161,7 @@ export async function server({
   await bankStatementRoutes(app, db)
   moneyRoutes(app, db)
   bookkeepingRoutes(app, db)
+  dunningPolicyRoutes(app, db)
   cashDeskRoutes(app, { db, documents })
   debtorRoutes(app, db, recordTypes)
   collectionRoutes(app, { db, documents })

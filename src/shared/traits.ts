@@ -3,8 +3,8 @@
  * that they do not list the types that they concern.
  */
 export interface Traits {
-  /** What its records are to a client; `event` is their kind in the history of a grave, if it is not the type's code. */
-  readonly written?: { readonly as: 'contract' | 'letter'; readonly event?: string }
+  /** What its records are to a client; `event` is their kind in the history of a grave, if it is not the type's code; whether debtors are reminded by them. */
+  readonly written?: { readonly as: 'contract' | 'letter'; readonly event?: string; readonly reminds?: true }
   /** The field with the date that a contract or letter bears. */
   readonly dated?: string
   /** Of types with `clientFields`. */

@@ -4,6 +4,7 @@ import { grave } from '../features/graves/record.ts'
 import { party } from '../features/parties/record.ts'
 import { payment } from '../features/payments/record.ts'
 import { billingRows } from './billing-rows.ts'
+import { dunningRows } from './dunning-rows.ts'
 import { buildContract } from '../features/build-contracts/record.ts'
 import { chapelContract } from '../features/chapel-contracts/record.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
@@ -20,14 +21,29 @@ const unknownToAdministrators: Row['own'] = [401, 404, 401]
 const claimOf = async (call: Call) => aClaim({ partyId: await aRecord(call, party, aParty()) })
 const aBookedClaim = async (call: Call) => aRecord(call, claim, await claimOf(call))
 const aBookedPayment = (call: Call) => aRecord(call, payment, aPayment())
+/** A claim of which a company that charges interest asks for some. */
+async function anOverdueClaim(call: Call) {
+  await call.town.people.ADMIN.put('/api/company/moneySettings', { bookInterest: true })
+  return aBookedClaim(call)
+}
 const reason = { reason: 'Погрешно књижено' }
 
 /** The calls of the ledger. */
 export const moneyRows: readonly Row[] = [
   ...billingRows,
+  ...dunningRows,
   ...recordRows(claim, claimOf),
   ...recordRows(payment, () => aPayment()),
   ...recordRows(openingBalance, async (call) => anOpeningBalance({ partyId: await aRecord(call, party, aParty()) })),
+  {
+    route: 'POST /api/claim/interest',
+    make: async (call) => ({
+      url: '/api/claim/interest',
+      body: { claimIds: [await anOverdueClaim(call)], on: '2023-03-01' },
+    }),
+    own: records,
+    other: unknown,
+  },
   {
     route: 'POST /api/claim/:id/reversal',
     make: async (call) => ({ url: `/api/claim/${await aBookedClaim(call)}/reversal`, body: reason }),
@@ -147,7 +163,7 @@ export const moneyRows: readonly Row[] = [
     own: records,
   })),
   { route: 'GET /api/debtor/search', make: () => ({ url: '/api/debtor/search' }), own: records },
-  ...['openItems/:id', 'noDebt/:id'].map((of): Row => ({
+  ...['openItems/:id', 'noDebt/:id', 'interestSheet/:id', 'party/:id/interest'].map((of): Row => ({
     route: `GET /api/${of}`,
     make: async (call) => ({ url: `/api/${of.replace(':id', String(await aRecord(call, party, aParty())))}` }),
     own: records,

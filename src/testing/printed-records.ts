@@ -100,6 +100,8 @@ export const aReprimand = {
   clientCity: 'Нови Кнежевац',
   clientAddress: 'Његошева 5',
   billNumber: '88/2026',
+  delivery: null,
+  deliveredOn: null,
   debtAmount: 12_345.67,
   paymentReference: '692026000145',
 }

@@ -4,12 +4,17 @@ import { Menu } from '../../client/Menu.tsx'
 import classes from '../../client/records/ListExport.module.css'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { usePreview } from '../../client/records/use-document.tsx'
-import { noDebtPath, openItemsPath } from './calls.ts'
+import { interestSheetPath, noDebtPath, openItemsPath } from './calls.ts'
+import { moneyCodes } from '../ledger/public.ts'
 import { accountTexts as texts } from './texts.ts'
 
-const documents = { soon: texts.soon, made: texts.made, refused: { NO_DEBT_OVERDUE: texts.noDebtOverdue } }
+const documents = {
+  soon: texts.soon,
+  made: texts.made,
+  refused: { ...moneyCodes, NO_DEBT_OVERDUE: texts.noDebtOverdue },
+}
 
-/** What is printed of a party's account: the statement of open items and the certificate of no debt. */
+/** What is printed of a party's account: the statement of open items, the interest sheet and the certificate of no debt. */
 export function PartyDocuments({ id, on }: { id: number; on: string }) {
   const { t } = useLanguage()
   const { show, dialog } = usePreview(documents)
@@ -26,6 +31,7 @@ export function PartyDocuments({ id, on }: { id: number; on: string }) {
         }
         items={[
           { key: 'openItems', label: t(texts.openItems), run: () => show(`${openItemsPath}/${id}?on=${on}`) },
+          { key: 'interest', label: t(texts.sheet), run: () => show(`${interestSheetPath}/${id}?on=${on}`) },
           { key: 'noDebt', label: t(texts.noDebt), run: () => show(`${noDebtPath}/${id}?on=${on}`) },
         ]}
       />

@@ -67,3 +67,31 @@ test('an account without entries says so', async () => {
   await expect.element(page.getByText('Нема задужења ни уплата до тог дана.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Упиши уплату' })).toHaveAttribute('href', '/cashDesk?payer=0')
 })
+
+test('interest is booked after the claims are shown, without those that somebody leaves out', async () => {
+  const claim = { claimId: 11, description: 'Накнада 2025', dueOn: '2025-01-31', open: 466, from: '2025-02-01' }
+  const interest = {
+    claims: [
+      { ...claim, interest: 16.57 },
+      { ...claim, claimId: 12, description: 'Накнада 2024', interest: 100 },
+    ],
+    bookInterest: true,
+    verifiedThrough: '2026-09-10',
+    beyondVerified: true,
+  }
+  const booking = 'POST /api/claim/interest'
+  const { asked } = serverAnswers({
+    ...answers,
+    'GET /api/party/0/interest': { body: interest },
+    [booking]: { status: 400, body: { message: 'CLAIM_INTEREST_ALREADY_BOOKED' } },
+  })
+  await rendered(<PartyAccountPage />, { at: '/partyAccount?on=2026-11-25' })
+  await page.getByRole('button', { name: 'Књижи камату…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Стопе су проверене само до 10-09-2026.')).toBeVisible()
+  await expect.element(dialog.getByText('116,57')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Накнада 2024' }).click()
+  await dialog.getByRole('button', { name: 'Прокњижи' }).click()
+  await expect.element(page.getByText('Камата за те дане је већ књижена.')).toBeVisible()
+  expect(asked(booking).at(-1)?.body).toEqual({ claimIds: [11], on: '2026-11-25' })
+})

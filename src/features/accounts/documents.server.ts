@@ -18,7 +18,7 @@ export interface PrintedParty {
   readonly registrationNumber: string | null
 }
 
-interface Printed {
+export interface Printed {
   readonly party: PrintedParty
   readonly on: IsoDate
   readonly company: DocumentCompany
@@ -35,7 +35,7 @@ const itemName = ({ description, kind, grave }: OpenItem, typed: Typed) => {
   ].join(', ')
 }
 
-function document(
+export function accountDocument(
   heading: string,
   fileName: string,
   { party, company, printedAt, printedBy, typed }: Printed,
@@ -58,22 +58,34 @@ function document(
       place: [contractPlace, documentDate(day)].filter(Boolean).join(', '),
       signature: { heading: directorTitle.toUpperCase(), lines: [directorName].filter(Boolean) },
       foot: [heading, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
+      columns: itemColumns,
       ...data,
     },
   }
 }
+const itemColumns = [
+  { title: 'Ставка', width: 56 },
+  { title: 'Рачун', width: 24 },
+  { title: 'Датум', width: 21 },
+  { title: 'Доспева', width: 21 },
+  { title: 'Износ (дин.)', width: 22, isRight: true },
+  { title: 'Отворено (дин.)', width: 22, isRight: true },
+].map((column) => ({ isRight: false, ...column }))
+
+export const partyFacts = (party: PrintedParty, typed: Typed) =>
+  [
+    { label: 'Странка', value: typed.text(party.name) },
+    { label: 'Адреса', value: typed.text(party.address) },
+    { label: 'ПИБ', value: party.taxNumber ?? '' },
+    { label: 'Матични број', value: party.registrationNumber ?? '' },
+  ].filter(({ value }) => value !== '')
 
 /** «Извод отворених ставки» (ИОС): docs/domain/document-texts.md#open-items-and-certificate-of-no-debt */
 export function openItemsDocument(printed: Printed, items: readonly OpenItem[], prepayment: number): NamedDocument {
   const { party, on, company, typed } = printed
   const sum = items.reduce((total, { open }) => total + open, 0) - prepayment
-  return document('Извод отворених ставки', 'Izvod-otvorenih-stavki', printed, {
-    facts: [
-      { label: 'Странка', value: typed.text(party.name) },
-      { label: 'Адреса', value: typed.text(party.address) },
-      { label: 'ПИБ', value: party.taxNumber ?? '' },
-      { label: 'Матични број', value: party.registrationNumber ?? '' },
-    ].filter(({ value }) => value !== ''),
+  return accountDocument('Извод отворених ставки', 'Izvod-otvorenih-stavki', printed, {
+    facts: partyFacts(party, typed),
     paragraphs: [
       items.length === 0
         ? `По нашим књигама, на дан ${documentDate(on)} године нема отворених ставки.`
@@ -107,7 +119,7 @@ export function noDebtDocument(printed: Printed, items: readonly OpenItem[], gra
   const { party, on, company, typed } = printed
   const rest = items.reduce((total, { open }) => total + Math.max(0, open), 0)
   const where = graves.length === 0 ? '' : `, за гробна места: ${graves.map((label) => typed.text(label)).join(', ')}`
-  return document('Потврда о измиреним обавезама', 'Potvrda-o-izmirenim-obavezama', printed, {
+  return accountDocument('Потврда о измиреним обавезама', 'Potvrda-o-izmirenim-obavezama', printed, {
     facts: [],
     paragraphs: [
       `${company.name} потврђује да ${typed.text(party.name)}${party.address === '' ? '' : `, ${typed.text(party.address)}`}, на дан ${documentDate(on)} године нема доспелих неизмирених обавеза према предузећу${where}.`,

@@ -19,6 +19,7 @@ import { partyName } from '../parties/public.tsx'
 import { party } from '../parties/record.ts'
 import { AccountTable } from './AccountTable.tsx'
 import { accountCalls, type Account } from '../ledger/calls.ts'
+import { BookInterest } from './BookInterest.tsx'
 import { PartyDocuments } from './PartyDocuments.tsx'
 import classes from './page.module.css'
 import { Sums } from './Sums.tsx'
@@ -51,6 +52,7 @@ export function PartyAccountPage() {
       actions={
         <>
           <PartyDocuments id={id} on={on} />
+          {on <= today() && (account.data?.interest ?? 0) > 0 && <BookInterest partyId={id} on={on} />}
           <PageButton to="/cashDesk" search={{ payer: id }}>
             {t(texts.pay)}
           </PageButton>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
-import { documentCompanyOf, type DocumentCompany } from '../../server/documents/company.ts'
+import { documentCompanyOf } from '../../server/documents/company.ts'
 import type { Documents, NamedDocument } from '../../server/documents/render.ts'
 import { scriptParameter } from '../../server/documents/routes.ts'
 import { inScript, type Typed } from '../../server/documents/script.ts'
@@ -18,11 +18,13 @@ import { isDate, type IsoDate, today } from '../../shared/dates.ts'
 import { toPara } from '../../shared/money.ts'
 import type { RecordOf } from '../../shared/record-of.ts'
 import type { SystemAction } from '../../shared/system-actions.ts'
-import { accountOf, sameParties } from '../ledger/public.server.ts'
+import { interestRates } from '../interest/public.server.ts'
+import { accountOf, claimsWithInterest, sameParties } from '../ledger/public.server.ts'
 import { party } from '../parties/record.ts'
-import { noDebtPath, openItemsPath } from './calls.ts'
-import { noDebtDocument, openItemsDocument, type PrintedParty } from './documents.server.ts'
-import { type OpenItem, openItems } from './open-items.server.ts'
+import { interestSheetPath, noDebtPath, openItemsPath } from './calls.ts'
+import { noDebtDocument, openItemsDocument, type Printed, type PrintedParty } from './documents.server.ts'
+import { interestSheet } from './interest-sheet.server.ts'
+import { openItems } from './open-items.server.ts'
 
 const notValid = 'ACCOUNT_ON_NOT_VALID'
 const asked = z.object({ on: z.string().refine(isDate, notValid).optional().describe('by default today') })
@@ -34,16 +36,34 @@ interface Parts {
 }
 
 /** What is printed of the account of a party: docs/domain/document-texts.md#open-items-and-certificate-of-no-debt */
-export function accountDocumentRoutes(app: FastifyInstance, { db, documents }: Parts) {
-  documentRoute(app, { db, documents }, openItemsPath, 'OPEN_ITEMS_MADE', [], (found) => {
-    const { items, prepayment } = found
-    return (printed) => openItemsDocument(printed, items, prepayment)
+export function accountDocumentRoutes(app: FastifyInstance, parts: Parts) {
+  documentRoute(app, parts, openItemsPath, 'OPEN_ITEMS_MADE', [], async ({ tx, company, id, parties, on }) => {
+    const items = await openItems(tx, company, parties, on)
+    const { prepayment } = await accountOf(tx, company, { party: id }, on)
+    return (printed) => openItemsDocument(printed, items, toPara(prepayment))
   })
-  documentRoute(app, { db, documents }, noDebtPath, 'NO_DEBT_MADE', ['NO_DEBT_OVERDUE'], ({ items, on }) => {
+  const noDebtCodes = ['NO_DEBT_OVERDUE']
+  documentRoute(app, parts, noDebtPath, 'NO_DEBT_MADE', noDebtCodes, async ({ tx, company, parties, on }) => {
+    const items = await openItems(tx, company, parties, on)
     if (items.some(({ open, dueOn }) => open > 0 && dueOn < on)) throw new Refusal(400, 'NO_DEBT_OVERDUE')
     const graves = [...new Set(items.flatMap((item) => item.grave ?? []))]
     return (printed) => noDebtDocument(printed, items, graves)
   })
+  const sheetCodes = ['INTEREST_RATE_UNKNOWN']
+  documentRoute(
+    app,
+    parts,
+    interestSheetPath,
+    'INTEREST_SHEET_MADE',
+    sheetCodes,
+    async ({ tx, company, parties, on }) => {
+      const claims = await claimsWithInterest(tx, company, { parties }, on)
+      if (claims.some(({ isUnknown }) => isUnknown)) throw new Refusal(400, 'INTEREST_RATE_UNKNOWN')
+      const { verifiedThrough } = await interestRates(tx)
+      const bearing = claims.filter(({ interest }) => interest !== undefined && interest.accrued > 0)
+      return (printed) => interestSheet(printed, bearing, verifiedThrough)
+    },
+  )
 }
 
 /** A party and those merged into it, or into which it was merged. */
@@ -53,13 +73,13 @@ async function partiesWith(tx: Tx, company: CompanyId, id: number): Promise<numb
   return [...same.keys()]
 }
 
-interface Found {
-  readonly items: readonly OpenItem[]
-  /** In para. */
-  readonly prepayment: number
+interface Asked {
+  readonly tx: Tx
+  readonly company: CompanyId
+  readonly id: number
+  readonly parties: readonly number[]
   readonly on: IsoDate
 }
-type Printed = Parameters<typeof noDebtDocument>[0]
 
 function documentRoute(
   app: FastifyInstance,
@@ -67,7 +87,7 @@ function documentRoute(
   path: string,
   action: SystemAction,
   codes: readonly string[],
-  compose: (found: Found) => (printed: Printed) => NamedDocument,
+  read: (asked: Asked) => Promise<(printed: Printed) => NamedDocument>,
 ) {
   app.get(
     `${path}/:id`,
@@ -80,22 +100,19 @@ function documentRoute(
       const { on = today(), script } = valid(printing, request.query)
       const company = companyFrom(request)
       const actor = sessionFrom(request)
-      const [found, who, from] = await asCompany(
+      const [printed, who, from] = await asCompany(
         db,
         company,
-        async (tx): Promise<[Found, PrintedParty, DocumentCompany & { script: 'cyrillic' | 'latin' }]> => {
+        async (tx) => {
           const parties = await partiesWith(tx, company, id)
-          const items = await openItems(tx, company, parties, on)
-          const { prepayment } = await accountOf(tx, company, { party: id }, on)
           return [
-            { items, prepayment: toPara(prepayment), on },
+            await read({ tx, company, id, parties, on }),
             await printedParty(tx, company, parties),
             await documentCompanyOf(tx, company),
-          ]
+          ] as const
         },
         'read',
       )
-      const printed = compose(found)
       const document = inScript(script ?? from.script, (typed: Typed) =>
         printed({
           party: who,

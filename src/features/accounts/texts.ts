@@ -20,6 +20,20 @@ export const accountTexts = {
   pay: ['Упиши уплату', 'Enter payment'],
   openItems: ['Извод отворених ставки', 'Statement of open items'],
   noDebt: ['Потврда о измиреним обавезама', 'Certificate of no debt'],
+  sheet: ['Каматни лист', 'Interest sheet'],
+  book: ['Књижи камату…', 'Book interest…'],
+  bookTitle: ['Књижење камате', 'Booking of interest'],
+  bookQuestion: [
+    'Камата изабраних задужења до {day} књижи се као посебна задужења. Администратор их сторнира као и друга.',
+    'The interest of the chosen claims until {day} is booked as claims of its own. An administrator reverses them like others.',
+  ],
+  bookYes: ['Прокњижи', 'Book'],
+  booked: ['Камата је прокњижена.', 'The interest has been booked.'],
+  claim: ['Задужење', 'Claim'],
+  from: ['Од', 'From'],
+  interestAmount: ['Камата', 'Interest'],
+  total: ['Укупно', 'Total'],
+  beyond: ['Стопе су проверене само до {day}.', 'The interest rates were verified only until {day}.'],
   soon: ['PDF се припрема…', 'Soon the pdf will be generated'],
   made: ['PDF је преузет.', 'The PDF has been downloaded.'],
   noDebtOverdue: [
@@ -40,4 +54,5 @@ export const entryTexts: Readonly<Record<string, Text>> = {
   PAYMENT_REVERSAL: ['Сторно уплате', 'Reversal of a payment'],
   REFUND: ['Повраћај', 'Refund'],
   WRITE_OFF: ['Отпис', 'Write-off'],
+  PLAN: ['Репрограм', 'Repayment plan'],
 }

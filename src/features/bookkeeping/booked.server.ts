@@ -15,7 +15,8 @@ export interface Month {
 export async function bookedIn(tx: Tx, company: CompanyId, { from, before }: Month): Promise<Booked> {
   const claims = await sql<JournalClaim>`
     select id, kind, issued_on as on, document_number, party_id, amount, vat, coalesce(description, '') as description
-    from claims where company_id = ${company} and issued_on >= ${from} and issued_on < ${before}`.execute(tx)
+    from claims where company_id = ${company} and issued_on >= ${from} and issued_on < ${before}
+      and kind <> 'REPROGRAM_RATE'`.execute(tx)
   const payments = await sql<JournalPayment>`
     select id, booked_on as on, method, receipt_number, party_id,
       case when reverses_payment_id is null then amount else -amount end as amount,
@@ -29,6 +30,7 @@ export async function bookedIn(tx: Tx, company: CompanyId, { from, before }: Mon
     join claims on claims.company_id = moved.company_id and claims.id = moved.claim_id
     left join payments on payments.company_id = moved.company_id and payments.id = moved.payment_id
     where moved.company_id = ${company} and moved.on_day >= ${from} and moved.on_day < ${before} and moved.credit_id is null
+      and moved.plan_id is null
     order by moved.id`.execute(tx)
   return {
     claims: claims.rows.map((row) => ({ ...row, amount: toPara(row.amount), vat: toPara(row.vat) })),

@@ -21,7 +21,7 @@ export async function vatOfMonth(tx: Tx, company: CompanyId, { from, before }: M
     select vat_rate as rate, reverses_claim_id is not null or kind = 'CREDIT_NOTE' as is_reversal,
       sum(amount) as gross, sum(net) as net, sum(vat) as vat
     from claims
-    where company_id = ${company} and issued_on >= ${from} and issued_on < ${before} and kind <> 'OPENING'
+    where company_id = ${company} and issued_on >= ${from} and issued_on < ${before} and kind not in ('OPENING', 'REPROGRAM_RATE')
     group by 1, 2 order by 1 nulls last`.execute(tx)
   const rates = [...new Set(rows.map(({ rate }) => rate))].map((rate) => ({
     rate,

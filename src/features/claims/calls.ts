@@ -9,3 +9,8 @@ export const writeOffClaim = call<{ answer: { claim: Claim }; body: { decisionNu
   'POST',
   '/api/claim/:id/writeOff',
 )
+/** The interest of chosen claims until a day, booked as claims of its own. */
+export const bookClaimInterest = call<{
+  answer: { claims: readonly { readonly id: number; readonly amount: number }[] }
+  body: { claimIds: readonly number[]; on: string }
+}>()('POST', '/api/claim/interest')

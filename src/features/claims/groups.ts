@@ -40,6 +40,7 @@ export const claimGroups: readonly FieldGroup[] = [
       vatRate: 3,
       documentNumber: 3,
       contractId: 6,
+      interestOfId: 6,
       description: 6,
       note: 6,
     }),

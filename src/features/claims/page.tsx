@@ -10,6 +10,7 @@ import { useSession } from '../../client/session.ts'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
 import { may } from '../../shared/roles.ts'
 import { type Correction, CorrectionDialog } from '../ledger/public.tsx'
+import { disputeClaim } from '../dunning-runs/calls.ts'
 import { reverseClaim, writeOffClaim } from './calls.ts'
 import { claimGroups } from './groups.ts'
 import { type Claim, claim } from './record.ts'
@@ -45,9 +46,15 @@ const corrections = {
     done: screen.writtenOff,
     byDecision: true,
   },
+  dispute: {
+    title: screen.disputeTitle,
+    question: screen.disputeQuestion,
+    yes: screen.dispute,
+    done: screen.disputed,
+  },
 } as const satisfies Record<string, Correction>
 
-/** What administrators do with a claim. */
+/** What administrators do with a claim, and what clerks note about it. */
 function useOwn(): RecordActions<Claim> {
   const { t, language } = useLanguage()
   const role = useSession()?.user.role
@@ -58,14 +65,18 @@ function useOwn(): RecordActions<Claim> {
   return {
     summaryOf: (row) => [row.party.name, t(texts.choices.status[row.status])],
     actionsOf: (row) => {
-      if (!mayCorrect || row.status === 'REVERSED' || row.status === 'REVERSAL') return []
+      if (row.status === 'REVERSED' || row.status === 'REVERSAL') return []
       const action = (kind: keyof typeof corrections) => ({
         key: kind,
         label: t(corrections[kind].yes),
-        danger: true,
+        danger: kind !== 'dispute',
         run: () => setAsked({ row, kind }),
       })
-      return [action('reversal'), ...(row.open > 0 ? [action('writeOff')] : [])]
+      const ofOpen = row.open > 0
+      return [
+        ...(ofOpen ? [action('dispute')] : []),
+        ...(mayCorrect ? [action('reversal'), ...(ofOpen ? [action('writeOff')] : [])] : []),
+      ]
     },
     dialogs: asked && (
       <CorrectionDialog
@@ -74,9 +85,12 @@ function useOwn(): RecordActions<Claim> {
         codes={claimCorrectionCodes}
         send={(body) => {
           const sent = { params: { id: asked.row.id }, showsOwnError: true }
+          const { reason } = body
           return asked.kind === 'reversal'
-            ? request(reverseClaim, { ...sent, body: { reason: body.reason } })
-            : request(writeOffClaim, { ...sent, body })
+            ? request(reverseClaim, { ...sent, body: { reason } })
+            : asked.kind === 'dispute'
+              ? request(disputeClaim, { ...sent, body: { reason } })
+              : request(writeOffClaim, { ...sent, body })
         }}
         onClose={() => setAsked(undefined)}
       />

@@ -10,7 +10,16 @@ import { claimRoutes } from './routes.server.ts'
 import { claimTexts } from './texts.ts'
 
 /** What only other records cause is not for requests to state. */
-const ofRequests = { contractId: null, rateNo: null, runId: null, openingId: null, reversesClaimId: null, reason: null }
+const ofRequests = {
+  contractId: null,
+  rateNo: null,
+  runId: null,
+  openingId: null,
+  planId: null,
+  reversesClaimId: null,
+  interestOfId: null,
+  reason: null,
+}
 
 const stated: Derivation<typeof claim> = async ({ writer }, all) =>
   all.map(({ after }) => {

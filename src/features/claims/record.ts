@@ -22,7 +22,7 @@ export const claimKindsByHand = [
   'OPENING',
 ] as const
 export const claimKinds = [...claimKindsByHand, 'REPROGRAM_RATE', 'CREDIT_NOTE'] as const
-const claimStatuses = ['OPEN', 'PARTLY_PAID', 'PAID', 'WRITTEN_OFF', 'REVERSED', 'REVERSAL'] as const
+const claimStatuses = ['OPEN', 'PARTLY_PAID', 'PAID', 'WRITTEN_OFF', 'IN_PLAN', 'REVERSED', 'REVERSAL'] as const
 
 /** An amount that the server computes. */
 const computed = () =>
@@ -67,7 +67,9 @@ const shape = {
   rateNo: known(),
   runId: known(),
   openingId: known(),
+  planId: known(),
   reversesClaimId: optionalReference('CLAIM_REVERSES_CLAIM'),
+  interestOfId: optionalReference('CLAIM_INTEREST_OF'),
   reason: optionalLongText('CLAIM_REASON'),
 }
 
@@ -94,6 +96,8 @@ const ruleCodes = [
   'CLAIM_MONTH_CLOSED',
 ] as const
 
+const toClaims = { table: 'claims', title: ['description'], page: { path: '/claims', may: 'money' } } as const
+
 /** docs/domain/money.md#claims */
 export const claim = recordType({
   name: 'claim',
@@ -108,7 +112,15 @@ export const claim = recordType({
   exchanged: false,
   fields: z.object(shape).check(...rules),
   ruleCodes,
-  serverFields: ['paymentReference', 'open', 'reversedByClaimId', 'reversalReason', 'writtenOffOn', 'decisionNumber'],
+  serverFields: [
+    'paymentReference',
+    'open',
+    'reversedByClaimId',
+    'reversalReason',
+    'writtenOffOn',
+    'decisionNumber',
+    'inPlanId',
+  ],
   computed: {
     open: { kind: 'money', stored: true },
     status: { kind: 'choice', stored: true, options: claimStatuses },
@@ -128,7 +140,10 @@ export const claim = recordType({
   sums: ['amount', 'open'],
   title: ['description'],
   details: [['dueOn']],
-  unique: [{ index: 'claims_once', field: 'periodFrom', code: 'CLAIM_FOR_PERIOD_ALREADY_EXIST' }],
+  unique: [
+    { index: 'claims_once', field: 'periodFrom', code: 'CLAIM_FOR_PERIOD_ALREADY_EXIST' },
+    { index: 'claims_interest_once', field: 'periodFrom', code: 'CLAIM_INTEREST_ALREADY_BOOKED' },
+  ],
   references: [
     partyReference,
     { field: 'graveId', as: 'grave', code: 'GRAVE_NOT_EXIST', to: [graveType], parts: graveParts, searched: true },
@@ -154,8 +169,9 @@ export const claim = recordType({
       field: 'reversesClaimId',
       as: 'reversesClaim',
       code: 'CLAIM_NOT_EXIST',
-      to: [{ table: 'claims', title: ['description'], page: { path: '/claims', may: 'money' } }],
+      to: [toClaims],
     },
+    { field: 'interestOfId', as: 'interestOf', code: 'CLAIM_NOT_EXIST', to: [toClaims] },
   ],
 })
 
@@ -167,5 +183,7 @@ export interface Claim extends RecordOf<typeof claim> {
   readonly reversalReason: string | null
   readonly writtenOffOn: string | null
   readonly decisionNumber: string | null
+  /** The agreement by which it is paid. */
+  readonly inPlanId: number | null
 }
 export type ClaimCode = CodeOf<typeof claim> | (typeof ruleCodes)[number]

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { serve } from '../../server/call.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
 import { pathId } from '../../server/records/parameters.ts'
@@ -12,8 +13,9 @@ import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/field.ts'
 import { longText, text } from '../../shared/fields.ts'
-import { type Booker, reverseClaims, writeOff } from '../ledger/public.server.ts'
-import { reverseClaim, writeOffClaim } from './calls.ts'
+import { date } from '../../shared/value-fields.ts'
+import { bookInterest, type Booker, reverseClaims, writeOff } from '../ledger/public.server.ts'
+import { bookClaimInterest, reverseClaim, writeOffClaim } from './calls.ts'
 import { claim } from './record.ts'
 import { claimTexts } from './texts.ts'
 
@@ -21,6 +23,21 @@ const claims = recordQueries(claim)
 
 const reasonBody = z.object({ reason: longText('CLAIM_REASON') })
 const writeOffBody = z.object({ decisionNumber: text('CLAIM_DECISION_NUMBER'), reason: longText('CLAIM_REASON') })
+
+const interestBody = z.object({
+  claimIds: z.array(z.int().positive()).min(1, 'CLAIM_INTEREST_NONE').max(1000),
+  on: date('CLAIM_INTEREST_ON'),
+})
+const interestAnswer = z.object({ claims: z.array(z.object({ id: z.int(), amount: z.number() })) })
+const interestCodes = [
+  ...codesOf(interestBody),
+  'CLAIM_INTEREST_NONE',
+  'CLAIM_INTEREST_NOT_CHARGED',
+  'CLAIM_INTEREST_IN_FUTURE',
+  'CLAIM_INTEREST_ALREADY_BOOKED',
+  'CLAIM_MONTH_CLOSED',
+  'INTEREST_RATE_UNKNOWN',
+]
 
 export function claimRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db } = dependencies
@@ -54,8 +71,32 @@ export function claimRoutes(app: FastifyInstance, dependencies: RouteDependencie
       },
     )
   }
-  correction(reverseClaim.path, reasonBody, ['CLAIM_ALREADY_REVERSED'], (by, id, { reason }) =>
-    reverseClaims(by, [id], reason),
+  correction(
+    reverseClaim.path,
+    reasonBody,
+    ['CLAIM_ALREADY_REVERSED', 'CLAIM_IN_REPAYMENT_PLAN'],
+    (by, id, { reason }) => reverseClaims(by, [id], reason),
   )
   correction(writeOffClaim.path, writeOffBody, ['CLAIM_NOT_OPEN'], writeOff)
+
+  serve(
+    app,
+    bookClaimInterest,
+    {
+      config: {
+        may: claim.may.write,
+        answers: { ok: interestAnswer, refusals: { 400: interestCodes, 404: [claim.notFound] } },
+      },
+      schema: { tags: [claim.name], body: interestBody },
+    },
+    (request) => {
+      const given = valid(interestBody, request.body)
+      const company = companyFrom(request)
+      return asCompany(db, company, async (tx) => {
+        const ids = await bookInterest({ tx, company, actor: sessionFrom(request) }, given)
+        const booked = await claims.existing(tx, company, ids)
+        return { claims: booked.map(({ id, amount }) => ({ id, amount })) }
+      })
+    },
+  )
 }

@@ -17,10 +17,21 @@ export const claimScreen = {
     'Отворени износ се затвара по одлуци, без уплате.',
     'What is open is closed by a decision, without payment.',
   ],
+  dispute: ['Оспорено…', 'Disputed…'],
+  disputeTitle: ['Оспорено задужење', 'Disputed claim'],
+  disputeQuestion: [
+    'Дугује се и даље, али се не опомиње док се то не укине у опомињању.',
+    'It is still owed, but no letter is about it until that is lifted in a dunning run.',
+  ],
+  disputed: ['Забележено.', 'Noted.'],
   writtenOff: ['Задужење је отписано.', 'The claim has been written off.'],
 } as const satisfies Record<string, Text>
 
 export const claimCorrectionCodes = {
   CLAIM_ALREADY_REVERSED: ['Задужење је већ сторнирано.', 'The claim has already been reversed.'],
+  CLAIM_IN_REPAYMENT_PLAN: [
+    'Задужење је у репрограму. Прво раскините споразум.',
+    'The claim is part of a repayment plan. End the plan first.',
+  ],
   CLAIM_NOT_OPEN: ['Задужење је затворено.', 'The claim is closed.'],
 } as const satisfies Record<string, Text>

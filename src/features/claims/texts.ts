@@ -1,6 +1,7 @@
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'
+import { moneyCodes } from '../ledger/public.ts'
 import { partyCodes, partyFieldTexts } from '../parties/public.ts'
 import { claimKindTexts } from './kind-texts.ts'
 import { claimsPage } from './page-entry.ts'
@@ -45,8 +46,12 @@ export const claimTexts = {
     contract: ['Уговор', 'Contract'],
     rateNo: ['Рата', 'Instalment'],
     openingId: ['Почетно стање', 'Opening balance'],
+    planId: ['Рата репрограма', 'Instalment of the plan'],
+    inPlanId: ['Репрограм', 'Repayment plan'],
     runId: ['Годишње задужење', 'Yearly run'],
     reversesClaimId: ['Сторнира задужење', 'Reverses the claim'],
+    interestOfId: ['Камата на задужење', 'Interest on the claim'],
+    interestOf: ['Камата на задужење', 'Interest on the claim'],
     reversesClaim: ['Сторнира задужење', 'Reverses the claim'],
     reversedByClaimId: ['Сторнирано задужењем', 'Reversed by the claim'],
     reason: ['Разлог', 'Reason'],
@@ -77,6 +82,7 @@ export const claimTexts = {
       'Месец је закључен. Књижите у отвореном месецу.',
       'This month is closed. Book in an open month.',
     ],
+    CLAIM_INTEREST_ALREADY_BOOKED: moneyCodes.CLAIM_INTEREST_ALREADY_BOOKED,
     CLAIM_FOR_PERIOD_ALREADY_EXIST: [
       'За ово гробно место, дужника и период накнада је већ задужена.',
       'The fee of this period is already claimed for this grave and debtor.',
@@ -89,6 +95,7 @@ export const claimTexts = {
       PARTLY_PAID: ['Делимично плаћено', 'Partly paid'],
       PAID: ['Плаћено', 'Paid'],
       WRITTEN_OFF: ['Отписано', 'Written off'],
+      IN_PLAN: ['Репрограм', 'In a repayment plan'],
       REVERSED: ['Сторнирано', 'Reversed'],
       REVERSAL: ['Сторно', 'Reversal'],
     },
@@ -104,4 +111,4 @@ export const claimTexts = {
       'For fees: the first day that is paid for. The same fee cannot be claimed twice.',
     ],
   },
-} as const satisfies RecordTexts<keyof Claim | 'debtor' | 'reversesClaim', ClaimCode>
+} as const satisfies RecordTexts<keyof Claim | 'debtor' | 'reversesClaim' | 'interestOf', ClaimCode>

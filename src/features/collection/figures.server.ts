@@ -68,8 +68,10 @@ export async function collectionOf(tx: Tx, company: CompanyId, year: number): Pr
       )
     return toDinars(sum(open.rows.filter(isMeant), ({ amount }) => amount) - since(claims.rows) + since(closings.rows))
   }
-  /** Opening balances are debts of earlier years, which nobody claims in this one. */
-  const claimed = claims.rows.filter(({ kind, month: of }) => kind !== 'OPENING' && of <= 12)
+  /** Opening balances are debts of earlier years, and instalments of plans debts that were claimed before. */
+  const claimed = claims.rows.filter(
+    ({ kind, month: of }) => kind !== 'OPENING' && kind !== 'REPROGRAM_RATE' && of <= 12,
+  )
   const paid = closings.rows.filter(({ month: of }) => of <= 12)
   const groups = <Key extends 'kind' | 'graveyard'>(key: Key): (CollectionGroup & { value: Sum[Key] })[] =>
     [...new Set([...claimed, ...paid, ...open.rows].map((row) => row[key]))]
@@ -91,11 +93,13 @@ export async function collectionOf(tx: Tx, company: CompanyId, year: number): Pr
       select coalesce(sum(amount), 0) as due, coalesce(sum(amount - open) filter (where written_off_on is null), 0) as paid,
         (select extract(year from min(issued_on))::int from claims where company_id = ${company}) as first
       from claims where company_id = ${company} and due_on between ${from}::date and ${on}::date and amount > 0
-        and kind <> 'OPENING' and reverses_claim_id is null and reversed_by_claim_id is null`.execute(tx)
+        and in_plan_id is null and kind <> 'OPENING' and reverses_claim_id is null and reversed_by_claim_id is null`.execute(
+      tx,
+    )
   ).rows
   const runs = await sql<CollectionRun>`
     select run.year, count(distinct claims.grave_id)::int as graves, sum(claims.amount) as amount,
-      coalesce(sum(claims.amount - claims.open) filter (where claims.written_off_on is null), 0) as paid
+      coalesce(sum(claims.amount - claims.open) filter (where claims.written_off_on is null and claims.in_plan_id is null), 0) as paid
     from billing_runs run join claims on claims.company_id = run.company_id and claims.run_id = run.id
     where run.company_id = ${company} and run.year in (${year}, ${year - 1})
       and claims.reverses_claim_id is null and claims.reversed_by_claim_id is null

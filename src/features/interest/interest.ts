@@ -7,7 +7,7 @@ export interface InterestRate {
 }
 
 /** Days of delay in one year at one rate, both of them counted. */
-interface Period {
+export interface InterestPeriod {
   readonly from: IsoDate
   readonly to: IsoDate
   readonly days: number
@@ -21,7 +21,7 @@ const denominator = 10_000n * 365n * 366n
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-function periodOf(para: number, percent: number, from: IsoDate, to: IsoDate): Period {
+function periodOf(para: number, percent: number, from: IsoDate, to: IsoDate): InterestPeriod {
   const days = daysBetween(from, to) + 1
   const perYear = isLeap(Number(from.slice(0, 4))) ? 365n : 366n
   const accrued = BigInt(para) * BigInt(Math.round(percent * 100)) * BigInt(days) * perYear
@@ -37,7 +37,7 @@ export function interestPeriods(
   para: number,
   due: IsoDate,
   on: IsoDate,
-): Period[] | undefined {
+): InterestPeriod[] | undefined {
   if (on <= due) return []
   const first = addDays(due, 1)
   const [oldest] = rates
@@ -54,7 +54,7 @@ export function interestPeriods(
 }
 
 /** Whole para of the sum, half of one up; rounded once for a claim, whatever parts of it were paid when. */
-export function interestOf(periods: readonly Pick<Period, 'accrued'>[]): number {
+export function interestOf(periods: readonly Pick<InterestPeriod, 'accrued'>[]): number {
   const sum = periods.reduce((total, { accrued }) => total + accrued, 0n)
   return Number((2n * sum + denominator) / (2n * denominator))
 }

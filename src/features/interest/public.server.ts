@@ -1,2 +1,3 @@
-export { claimInterest } from './claim-interest.ts'
+export { type ClaimPeriod, claimPeriods } from './claim-interest.ts'
 export { interestRates } from './rates.server.ts'
+export { interestOf } from './interest.ts'

@@ -12,7 +12,8 @@ import { companyFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { isDate, today } from '../../shared/dates.ts'
 import { accountOf, type AccountOf } from './account.server.ts'
-import { accountCalls } from './calls.ts'
+import { accountCalls, readPartyInterest } from './calls.ts'
+import { interestOfParty } from './interest-booking.server.ts'
 
 const dinars = z.number()
 const day = z.iso.date()
@@ -34,6 +35,21 @@ const accountAnswer = z.object({
   interest: dinars.nullable(),
   openItems: z.array(z.object({ claimId: z.int(), dueOn: day, open: dinars })),
   contract: z.object({ name: z.string(), path: z.string().describe('of its list in the browser') }).optional(),
+})
+const interestAnswer = z.object({
+  claims: z.array(
+    z.object({
+      claimId: z.int(),
+      description: z.string(),
+      dueOn: day,
+      open: dinars,
+      from: day.describe('the first day that is not booked yet'),
+      interest: dinars,
+    }),
+  ),
+  bookInterest: z.boolean(),
+  verifiedThrough: day,
+  beyondVerified: z.boolean(),
 })
 const asOf = z.object({
   on: z
@@ -102,4 +118,21 @@ export function accountRoutes(app: FastifyInstance, db: Database) {
         )
       },
     )
+  serve(
+    app,
+    readPartyInterest,
+    {
+      config: {
+        may: 'money',
+        answers: { ok: interestAnswer, refusals: { 400: ['ACCOUNT_DAY_NOT_VALID'], 404: ['PARTY_NOT_EXIST'] } },
+      },
+      schema: { tags: ['money'], params: pathId, querystring: asOf },
+    },
+    (request) => {
+      const { id } = valid(pathId, request.params)
+      const { on } = valid(asOf, request.query)
+      const company = companyFrom(request)
+      return asCompany(db, company, (tx) => interestOfParty(tx, company, id, on || today()), 'read')
+    },
+  )
 }

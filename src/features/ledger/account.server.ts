@@ -4,7 +4,7 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import { type IsoDate, today } from '../../shared/dates.ts'
 import { toDinars, toPara } from '../../shared/money.ts'
 import type { Account, AccountEntry } from './calls.ts'
-import { interestOwed } from './open-claims.server.ts'
+import { interestOwed } from './interest-of-claims.server.ts'
 import { sameParties } from './same-parties.server.ts'
 import { moneySettings } from './settings.server.ts'
 
@@ -88,9 +88,9 @@ const claimEntries = (company: CompanyId, scope: Scope, on: IsoDate) => sql`
     greatest(claims.amount, 0) as debit, greatest(-claims.amount, 0) as credit
   from claims where claims.company_id = ${company} and ${scope} and claims.issued_on <= ${on}::date
   union all
-  select moved.on_day, 'WRITE_OFF', claims.id, claims.description, greatest(-moved.amount, 0), greatest(moved.amount, 0)
+  select moved.on_day, case when moved.plan_id is null then 'WRITE_OFF' else 'PLAN' end, claims.id, claims.description, greatest(-moved.amount, 0), greatest(moved.amount, 0)
   from claims join allocations moved on moved.company_id = claims.company_id and moved.claim_id = claims.id
-  where claims.company_id = ${company} and ${scope} and moved.decision_number is not null and moved.on_day <= ${on}::date
+  where claims.company_id = ${company} and ${scope} and (moved.decision_number is not null or moved.plan_id is not null) and moved.on_day <= ${on}::date
   union all
   select payments.received_on, 'INTEREST', claims.id, claims.description, sum(moved.amount), 0
   from claims join allocations moved on moved.company_id = claims.company_id and moved.claim_id = claims.id

@@ -12,6 +12,9 @@ export interface OpenClaim {
   readonly open: number
   /** What is owed of its interest on the day of the payment; 0 if the company does not book it. */
   readonly interest?: number
+  /** Of booked interest, the claim that bears it, with which it is paid. */
+  readonly interestOfId?: number | null
+  readonly bearingDueOn?: IsoDate | null
 }
 
 export interface Share {
@@ -41,7 +44,7 @@ const owed = ({ open, interest = 0 }: OpenClaim) => open + interest
  * docs/domain/money.md#order-of-payment
  */
 export function allocate(claims: readonly OpenClaim[], { para, on, named = [], payAhead = false }: Asked) {
-  const isNamed = ({ id }: OpenClaim) => named.includes(id)
+  const isNamed = ({ id, interestOfId }: OpenClaim) => named.includes(interestOfId ?? id) || named.includes(id)
   const others = claims.filter((claim) => !isNamed(claim))
   const stages = [
     claims.filter(isNamed),
@@ -63,22 +66,25 @@ export function allocate(claims: readonly OpenClaim[], { para, on, named = [], p
   return { shares, prepayment: left }
 }
 
+/** Booked interest is paid just before the claim that bears it. */
+const dayOf = ({ dueOn, bearingDueOn }: OpenClaim) => bearingDueOn ?? dueOn
+const rankOf = ({ kind, interestOfId }: OpenClaim) => (kind === cost ? 0 : interestOfId ? 1 : 2)
+
 /** Costs first, then by due date; those of one day and kind share, and kinds of one day follow in the order of their first claims. */
 function groupsOf(claims: readonly OpenClaim[]): OpenClaim[][] {
+  const costs = (claim: OpenClaim) => (claim.kind === cost ? 0 : 1)
   const ordered = claims
     .filter((claim) => owed(claim) > 0)
-    .toSorted((one, other) =>
-      one.kind === cost && other.kind !== cost
-        ? -1
-        : other.kind === cost && one.kind !== cost
-          ? 1
-          : one.dueOn < other.dueOn
-            ? -1
-            : one.dueOn > other.dueOn
-              ? 1
-              : one.id - other.id,
+    .toSorted(
+      (one, other) =>
+        costs(one) - costs(other) ||
+        (dayOf(one) < dayOf(other)
+          ? -1
+          : dayOf(one) > dayOf(other)
+            ? 1
+            : rankOf(one) - rankOf(other) || one.id - other.id),
     )
-  return [...Map.groupBy(ordered, ({ dueOn, kind }) => `${dueOn} ${kind}`).values()]
+  return [...Map.groupBy(ordered, (claim) => `${dayOf(claim)} ${claim.kind}`).values()]
 }
 
 /** Within one claim interest before principal. */

@@ -14,6 +14,8 @@ interface Row {
   readonly creditId: number | null
   readonly claimId: number | null
   readonly refundId: number | null
+  /** The agreement whose instalments are owed instead. */
+  readonly planId: number | null
   readonly part: Part
   /** In dinars. */
   readonly amount: number
@@ -41,7 +43,7 @@ export type Booking = Pick<Write<RecordType>, 'tx' | 'actor' | 'entries'> & { re
 
 /** A part of a payment, or of a credit note, that closes a part of a claim. */
 export interface Move extends Partial<
-  Pick<Row, 'paymentId' | 'creditId' | 'claimId' | 'refundId' | 'reason' | 'decisionNumber'>
+  Pick<Row, 'paymentId' | 'creditId' | 'claimId' | 'refundId' | 'planId' | 'reason' | 'decisionNumber'>
 > {
   readonly part: Part
   readonly para: number
@@ -55,6 +57,7 @@ const columns = [
   'creditId',
   'claimId',
   'refundId',
+  'planId',
   'part',
   'amount',
   'onDay',
@@ -139,14 +142,16 @@ export async function liveMoves(
     readonly payments?: readonly number[]
     readonly claims?: readonly number[]
     readonly credits?: readonly number[]
+    readonly plans?: readonly number[]
   },
 ): Promise<Live[]> {
-  const { payments = [], claims = [], credits = [] } = of
+  const { payments = [], claims = [], credits = [], plans = [] } = of
   const asked = (
     [
       ['paymentId', payments],
       ['claimId', claims],
       ['creditId', credits],
+      ['planId', plans],
     ] as const
   ).filter(([, ids]) => ids.length > 0)
   if (asked.length === 0) return []
@@ -158,6 +163,7 @@ export async function liveMoves(
       'creditId',
       'claimId',
       'refundId',
+      'planId',
       'part',
       'amount',
       'onDay',

@@ -63,3 +63,25 @@ export const accountCalls = {
   grave: account('GET', '/api/grave/:id/account'),
   contract: account('GET', '/api/contract/:id/account'),
 } as const
+
+/** What the interest of a party's claims is until a day, beside what was paid or booked of it, in dinars. */
+export interface PartyInterest {
+  readonly claims: readonly {
+    readonly claimId: number
+    readonly description: string
+    readonly dueOn: IsoDate
+    readonly open: number
+    /** The first day that is not booked yet. */
+    readonly from: IsoDate
+    readonly interest: number
+  }[]
+  /** Whether the company charges interest. */
+  readonly bookInterest: boolean
+  readonly verifiedThrough: IsoDate
+  /** Whether the rates of some of these days have not been verified yet. */
+  readonly beyondVerified: boolean
+}
+export const readPartyInterest = call<{ answer: PartyInterest; query: { on: string } }>()(
+  'GET',
+  '/api/party/:id/interest',
+)

@@ -9,7 +9,7 @@ import { toPara } from '../../shared/money.ts'
 import type { ValuesOf } from '../../shared/record-of.ts'
 import { claim } from '../claims/record.ts'
 import { payment } from '../payments/record.ts'
-import { addMoves, liveMoves, lockLedger, undoMoves } from './allocations.server.ts'
+import { addMoves, type Booking, type Live, liveMoves, lockLedger, undoMoves } from './allocations.server.ts'
 import { partOf } from './allocate.ts'
 import { type GivenShare, closeByPrepayments } from './booking.server.ts'
 
@@ -54,20 +54,45 @@ export const bookPayments = (
     ),
   )
 
-/** Reverses claims by others of the opposite sign; what was paid for them is free again, and closes what else is due. */
-export async function reverseClaims(by: Booker, ids: readonly number[], reason: string): Promise<number[]> {
+/** With the claims of their interest that stand. */
+async function withTheirInterest({ tx, company }: Booker, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('claims')
+    .select('id')
+    .where('companyId', '=', company)
+    .where('interestOfId', 'in', [...ids])
+    .where('reversesClaimId', 'is', null)
+    .where('reversedByClaimId', 'is', null)
+    .execute()
+  return [...new Set([...ids, ...rows.map(({ id }) => id)])]
+}
+
+/**
+ * Reverses claims, with their booked interest, by others of the opposite sign; what was paid for them is free again, and closes what
+ * else is due.
+ */
+export async function reverseClaims(
+  by: Booker,
+  asked: readonly number[],
+  reason: string,
+  endOfPlan?: (booking: Booking, freed: readonly Live[]) => Promise<void>,
+): Promise<number[]> {
   const { tx, company } = by
+  if (asked.length === 0) return []
   await lockLedger(tx, company)
+  const ids = await withTheirInterest(by, asked)
   const found = await claims.existing(tx, company, ids)
   if (found.length < ids.length) throw new Refusal(404, claim.notFound)
   const states = await tx
     .selectFrom('claims')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'planId', 'inPlanId'])
     .where('companyId', '=', company)
     .where('id', 'in', [...ids])
     .execute()
   if (states.some(({ status }) => status === 'REVERSED' || status === 'REVERSAL'))
     throw new Refusal(400, 'CLAIM_ALREADY_REVERSED')
+  if (!endOfPlan && states.some(({ planId, inPlanId }) => planId !== null || inPlanId !== null))
+    throw new Refusal(400, 'CLAIM_IN_REPAYMENT_PLAN')
   const entries = by.entries ?? []
   const booking = { ...by, entries }
   const live = await liveMoves(tx, company, { claims: ids, credits: ids })
@@ -93,6 +118,7 @@ export async function reverseClaims(by: Booker, ids: readonly number[], reason: 
         rateNo: each.rateNo,
         runId: each.runId,
         openingId: each.openingId,
+        planId: each.planId,
         reversesClaimId: each.id,
         reason,
       },
@@ -103,6 +129,7 @@ export async function reverseClaims(by: Booker, ids: readonly number[], reason: 
       actor: by.actor,
       entry: { action: 'CLAIM_REVERSED', recordId: id, changes: { reason: { from: null, to: reason } } },
     })
+  await endOfPlan?.(booking, live)
   // Money that is free again, and claims that a reversed credit note closed.
   const payers = await payersOf(
     booking,

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import vectors from '../../shared/domain-vectors.json' with { type: 'json' }
 import { split } from '../../shared/money.ts'
-import { claimInterest } from '../interest/claim-interest.ts'
+import { claimPeriods } from '../interest/claim-interest.ts'
 import { firstRates } from '../interest/first-rates.ts'
+import { interestOf } from '../interest/interest.ts'
 import { allocate, type OpenClaim } from './allocate.ts'
 import { normalReference, referencesIn, yearsIn } from './payment-reference.ts'
 import { netOf } from './vat.ts'
+
+const claimInterest = (...[rates, claim]: Parameters<typeof claimPeriods>) => {
+  const periods = claimPeriods(rates, claim)
+  return periods && interestOf(periods)
+}
 
 test.each(vectors.vatFromGross10)('the net of $gross para with 10 % VAT is $net', ({ gross, net }) => {
   expect(netOf(gross, 10)).toBe(net)

@@ -13,7 +13,7 @@ export async function months(tx: Tx, company: CompanyId) {
   const { rows } = await sql<Omit<AccountingMonth, 'closedAt'> & { closedAt: Date | null }>`
     with booked as (
       select date_trunc('month', issued_on)::date as month, sum(amount) as claimed, 0::numeric as paid from claims
-      where company_id = ${company} group by 1
+      where company_id = ${company} and kind <> 'REPROGRAM_RATE' group by 1
       union all
       select date_trunc('month', booked_on)::date, 0, sum(case direction when 'IN' then amount else -amount end) from payments
       where company_id = ${company} group by 1),

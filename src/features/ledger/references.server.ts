@@ -4,7 +4,7 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import { registeredTypes } from '../../server/records/rules.ts'
 import { normalReference, referencesIn } from './payment-reference.ts'
 
-/** What a payment names by its reference: claims, a contract, a letter or a party. */
+/** What a payment names by its reference: claims, a contract, a letter with claims, a letter without them or a party. */
 export interface Named {
   readonly reference: string
   /** Claims that stand, open or not. */
@@ -63,6 +63,11 @@ async function recordsOf(tx: Tx, company: CompanyId, references: readonly string
         union all
         select records.reference, claims.party_id, claims.id from records
         join claims on claims.company_id = ${company} and claims.contract_id = records.id
+        where claims.reverses_claim_id is null and claims.reversed_by_claim_id is null
+        union all
+        select records.reference, claims.party_id, claims.id from records
+        join dunning_lines line on line.company_id = ${company} and line.letter_id = records.id
+        join claims on claims.company_id = ${company} and claims.id in (line.claim_id, line.interest_claim_id)
         where claims.reverses_claim_id is null and claims.reversed_by_claim_id is null)
     select * from claimed
     union all

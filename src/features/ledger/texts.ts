@@ -68,6 +68,16 @@ export const moneySettingTexts: readonly {
 ]
 
 export const moneyCodes = {
+  CLAIM_INTEREST_ALREADY_BOOKED: [
+    'Камата за те дане је већ књижена.',
+    'The interest of these days has been booked already.',
+  ],
+  CLAIM_INTEREST_NONE: ['Камате за књижење нема.', 'There is no interest to book.'],
+  CLAIM_INTEREST_NOT_CHARGED: [
+    'Предузеће не наплаћује камату. Администратор то мења у подешавањима наплате.',
+    'The company does not charge interest. An administrator can change this in the money settings.',
+  ],
+  CLAIM_INTEREST_IN_FUTURE: ['Камата се књижи најкасније до данас.', 'Interest is booked until today at the latest.'],
   MONEY_SETTING_NOT_VALID: ['Подешавање није исправно.', 'The setting is not valid.'],
   ACCOUNTING_MONTH_NOT_VALID: ['Месец није исправан.', 'The month is not valid.'],
   ACCOUNTING_MONTH_NOT_OVER: ['Месец још траје.', 'The month is not over yet.'],

@@ -12,6 +12,12 @@ import type { paymentSlip } from '../payment-slips/public.server.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { unmarked } from '../../server/documents/script.ts'
 
+export interface Attachment {
+  readonly heading: string
+  readonly columns: readonly { readonly title: string; readonly width: number; readonly isRight: boolean }[]
+  readonly rows: readonly (readonly string[])[]
+}
+
 interface Letter {
   record: { readonly clientName: string | null; readonly clientSurname: string; readonly clientCity: string }
   facts: ClientFacts
@@ -28,12 +34,28 @@ interface Letter {
   paragraphs: readonly string[]
   after?: string
   keywords: readonly string[]
+  /** Tables on pages of their own. */
+  attachments?: readonly Attachment[]
   slip: ReturnType<typeof paymentSlip>
 }
 
 /** A company's letter: number and date, the addressee, a greeting, the director's signature, and a payment slip. */
 export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocument {
-  const { record, facts, printedAt, file, title, number, date, street, paragraphs, after = '', keywords, slip } = letter
+  const {
+    record,
+    facts,
+    printedAt,
+    file,
+    title,
+    number,
+    date,
+    street,
+    paragraphs,
+    after = '',
+    keywords,
+    attachments = [],
+    slip,
+  } = letter
   const { directorName, directorTitle } = printedSettings(from)
   const { clientName, clientSurname, clientCity } = record
   const client = clientNameOf(record)
@@ -59,6 +81,7 @@ export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocu
       signature: { heading: directorTitle.toUpperCase(), lines: [directorName].filter(Boolean) },
       after,
       foot: [name],
+      attachments,
       slip,
     },
     attached: attachedRecord(record),

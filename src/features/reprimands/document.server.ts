@@ -1,7 +1,6 @@
 import { documentDate } from '../../shared/dates.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
-import { type ClientFacts, noFacts } from '../clients/public.server.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { printedSettings } from '../document-settings/public.server.ts'
 import {
@@ -16,9 +15,11 @@ import {
   vatOf,
   viaEmail,
 } from '../letters/public.server.ts'
+import { noFacts } from '../clients/public.server.ts'
 import { payerOf, paymentSlip, withVat } from '../payment-slips/public.server.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
+import type { ReprimandFacts } from './asked.server.ts'
 import type { reprimand } from './record.ts'
 
 export type PrintedReprimand = PrintedOf<typeof reprimand>
@@ -29,9 +30,15 @@ export function reprimandDocument(
   company: DocumentCompany,
   printedAt: Date,
   _printedBy = '',
-  facts: ClientFacts = noFacts,
+  facts: ReprimandFacts = noFacts,
 ): NamedDocument {
-  const { reprimandTitle, reprimandDays, complaintAddress } = printedSettings(company)
+  const settings = printedSettings(company)
+  const { complaintAddress } = settings
+  const { attachments = [] } = facts
+  const { name: reprimandTitle, daysToPay: reprimandDays } = facts.level ?? {
+    name: settings.reprimandTitle,
+    daysToPay: settings.reprimandDays,
+  }
   const slip = paymentSlip(company, {
     payer: payerOf(record, record.clientAddress, facts),
     amount: record.debtAmount,
@@ -76,7 +83,8 @@ export function reprimandDocument(
         .filter(Boolean)
         .join(' '),
     ],
-    after: 'Доставити: дужнику; архиви.',
+    after: `${attachments.length > 0 ? 'Прилог: спецификација дуга. ' : ''}Доставити: дужнику; архиви.`,
+    attachments,
     slip,
   })
 }

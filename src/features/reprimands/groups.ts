@@ -12,4 +12,5 @@ export const reprimandGroups: readonly FieldGroup[] = [
     fields: fieldSpans({ clientSurname: 3, clientName: 3, clientAddress: 6, clientCity: 6, partyId: 6 }),
   },
   debtGroup({ graveyardId: 6 }),
+  { legend: ['Достава', 'Delivery'], fields: fieldSpans({ delivery: 3, deliveredOn: 3 }) },
 ]

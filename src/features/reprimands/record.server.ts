@@ -1,6 +1,6 @@
-import { clientFacts } from '../clients/public.server.ts'
 import { identifiedClient } from '../contracts/public.server.ts'
 import { recordServer } from '../../server/records/record-server.ts'
+import { reprimandFacts } from './asked.server.ts'
 import { reprimandDemo } from './demo.server.ts'
 import { reprimandDocument } from './document.server.ts'
 import { reprimand } from './record.ts'
@@ -12,6 +12,6 @@ export const reprimandServer = recordServer(reprimandTexts, {
   checks: [client.check],
   guards: client.guards,
   documentOf: reprimandDocument,
-  factsOf: clientFacts,
+  factsOf: reprimandFacts,
   demo: reprimandDemo,
 })

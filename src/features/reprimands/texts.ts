@@ -23,9 +23,31 @@ export const reprimandTexts = {
     reprimandDate: ['Датум опомене', 'Reprimand date'],
     debtAmount: ['Износ дуга', 'Debt amount'],
     ...letterFieldTexts,
+    delivery: ['Достава', 'Delivery'],
+    deliveredOn: ['Достављено', 'Delivered on'],
+    level: ['Писмо', 'Letter'],
+    remaining: ['Преостало', 'Left to pay'],
+    settlement: ['Измирење', 'Settlement'],
+  },
+  choices: {
+    delivery: {
+      SENT: ['Послато', 'Sent'],
+      DELIVERED: ['Достављено', 'Delivered'],
+      RETURNED: ['Враћено', 'Returned'],
+    },
+    settlement: {
+      OPEN: ['Неизмирено', 'Not paid'],
+      PARTLY: ['Делимично', 'Partly paid'],
+      SETTLED: ['Измирено', 'Paid'],
+    },
   },
   codes: {
     ...letterCodes('REPRIMAND', count),
+    REPRIMAND_DELIVERED_ON_CANT_BE_NULL: ['Унесите дан доставе.', 'Required'],
+    REPRIMAND_DELIVERED_BEFORE_DATE: [
+      'Достава је пре датума опомене.',
+      'The delivery is before the date of the reprimand.',
+    ],
     REPRIMAND_CLIENT_NAME_CANT_BE_NULL: ['Унесите име дужника.', 'Required'],
     REPRIMAND_CLIENT_SURNAME_CANT_BE_NULL: ['Унесите презиме дужника.', 'Required'],
     REPRIMAND_CLIENT_ADDRESS_CANT_BE_NULL: ['Унесите адресу.', 'Required'],

@@ -17,5 +17,6 @@ export interface FollowingColumns {
   reversedByPaymentId: Given<number | null>
   reversalReason: Given<string | null>
   writtenOffOn: Given<string | null>
+  inPlanId: Given<number | null>
   decisionNumber: Given<string | null>
 }

@@ -69,6 +69,12 @@ describe('the database isolates companies', () => {
     'billing_mails',
     'billing_postings',
     'ledger_faults',
+    'dunning_holds',
+    'dunning_letters',
+    'dunning_policies',
+    'dunning_postings',
+    'dunning_lines',
+    'repayment_plan_ends',
     'money_settings',
     'pinned_payments',
   ]

@@ -36,6 +36,7 @@ const serverFields: Readonly<Record<string, z.ZodType>> = {
   reversalReason: text.nullable(),
   writtenOffOn: day.nullable(),
   decisionNumber: text.nullable(),
+  inPlanId: z.int().nullable(),
   unallocated: z.number(),
   reversedByPaymentId: z.int().nullable(),
 }
@@ -102,7 +103,7 @@ function newRecordAnswer(type: RecordType): z.ZodObject {
             if (choice) return [[name, mayBeEmpty ? choice.nullable() : choice]]
             if (kind === 'text') return [[name, text.nullable()]]
             if (kind === 'count') return [[name, z.int()]]
-            if (kind === 'money') return [[name, z.number()]]
+            if (kind === 'money') return [[name, mayBeEmpty ? z.number().nullable() : z.number()]]
             return kind === 'date' ? [[name, day.nullable()]] : []
           }),
       ),

@@ -29,24 +29,30 @@ export function nextNumberRoute(app: FastifyInstance, db: Database, type: Record
     async (request) => {
       const { year } = valid(ofYear, request.query)
       const company = companyFrom(request)
-      // Without spaces, so that `12 / 2026` counts as `12/2026`.
-      const number = sql.ref(`${type.table}.numberKey`)
       return asCompany(
         db,
         company,
         async (tx) => {
-          const { last } = await recordTables(tx)
-            .selectFrom(type.table)
-            .select(sql<number | null>`max(split_part(${number}, '/', 1)::bigint)`.as('last'))
-            .where('companyId', '=', company)
-            .where(sql<boolean>`${number} ~ ${`^[0-9]{1,9}/${year}$`}`)
-            .executeTakeFirstOrThrow()
-          return { number: `${(last ?? 0) + 1}/${year}`, graveyardId: await graveyardFor(tx, company, type) }
+          const last = await lastNumber(tx, company, type, year)
+          return { number: `${last + 1}/${year}`, graveyardId: await graveyardFor(tx, company, type) }
         },
         'read',
       )
     },
   )
+}
+
+/** The largest of a year; 0 if there is none. */
+export async function lastNumber(tx: Tx, company: CompanyId, type: RecordType, year: number): Promise<number> {
+  // Without spaces, so that `12 / 2026` counts as `12/2026`.
+  const number = sql.ref(`${type.table}.numberKey`)
+  const { last } = await recordTables(tx)
+    .selectFrom(type.table)
+    .select(sql<number | null>`max(split_part(${number}, '/', 1)::bigint)`.as('last'))
+    .where('companyId', '=', company)
+    .where(sql<boolean>`${number} ~ ${`^[0-9]{1,9}/${year}$`}`)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
 }
 
 async function graveyardFor(tx: Tx, company: CompanyId, type: RecordType): Promise<number | null> {

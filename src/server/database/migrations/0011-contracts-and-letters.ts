@@ -143,6 +143,8 @@ export const up = running([
     'bill_number text not null',
     `${amount('debt_amount')} not null`,
     ...debt,
+    `delivery text check (delivery in ('SENT', 'DELIVERED', 'RETURNED'))`,
+    'delivered_on date',
   ),
 
   ...clientRecord(

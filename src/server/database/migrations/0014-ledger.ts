@@ -1,4 +1,5 @@
 // The ledger: what is owed, what is paid, and which payment closes which claim. Rows are only added; a correction is another row.
+import { allocationsAdded, claimAdded, paymentAdded, refundCovered } from '../ledger-triggers.ts'
 import { appendOnly, ofCompany, recordTable, running } from '../record-table.ts'
 
 const amount = (name: string, more = '') => `${name} numeric(11, 2)${more}`
@@ -8,90 +9,9 @@ const within = (left: string) =>
 
 const kinds = `('RATE', 'CONTRACT_PRICE', 'CHAPEL', 'FEE_MAINTENANCE', 'FEE_LEASE', 'SERVICE', 'REMINDER_COST', 'INTEREST',
   'REPROGRAM_RATE', 'OPENING', 'CREDIT_NOTE')`
-const ofClaims = 'open reversed_by_claim_id reversal_reason written_off_on decision_number status'.split(' ')
+const ofClaims = 'open reversed_by_claim_id reversal_reason written_off_on decision_number in_plan_id status'.split(' ')
 const fiscal = 'fiscal_number fiscal_kind fiscal_advance_number fiscal_state'.split(' ')
 const fees = `('FEE_MAINTENANCE', 'FEE_LEASE')`
-
-/** What follows from later rows is set by triggers with the owner's rights, except in a restored backup, which has it. */
-const definer = 'language plpgsql security definer set search_path = pg_catalog, public'
-const unlessRestoring = `if current_setting('app.restoring', true) = 'on' then return new; end if;`
-const unlessRestoringAll = `if current_setting('app.restoring', true) = 'on' then return null; end if;`
-
-const claimAdded = `create function claim_added() returns trigger ${definer} as $$
-begin
-  ${unlessRestoring}
-  new.open := new.amount;
-  new.reversed_by_claim_id := null;
-  new.reversal_reason := null;
-  new.written_off_on := null;
-  new.decision_number := null;
-  if new.reverses_claim_id is not null then
-    update claims set reversed_by_claim_id = new.id, reversal_reason = new.reason
-      where company_id = new.company_id and id = new.reverses_claim_id and amount = -new.amount
-        and reverses_claim_id is null and reversed_by_claim_id is null;
-    if not found then raise exception 'The claim cannot be reversed.' using errcode = 'check_violation'; end if;
-  end if;
-  return new;
-end $$`
-
-const paymentAdded = `create function payment_added() returns trigger ${definer} as $$
-begin
-  ${unlessRestoring}
-  new.unallocated := new.amount;
-  new.reversed_by_payment_id := null;
-  new.reversal_reason := null;
-  if new.reverses_payment_id is not null then
-    update payments set reversed_by_payment_id = new.id, reversal_reason = new.reason
-      where company_id = new.company_id and id = new.reverses_payment_id and amount = new.amount and direction = 'IN'
-        and reversed_by_payment_id is null;
-    if not found then raise exception 'The payment cannot be reversed.' using errcode = 'check_violation'; end if;
-  end if;
-  return new;
-end $$`
-
-/** Interest that a payment takes for a claim closes nothing of it; an INTEREST claim is closed by it. */
-const closes = `(moved.part <> 'INTEREST' or claims.kind = 'INTEREST')`
-
-const allocationsAdded = `create function allocations_added() returns trigger ${definer} as $$
-begin
-  ${unlessRestoringAll}
-  if exists (
-    select from added moved left join allocations undone
-      on undone.company_id = moved.company_id and undone.id = moved.undoes_id and undone.undoes_id is null
-    where moved.undoes_id is not null and (undone.payment_id, undone.credit_id, undone.claim_id, undone.refund_id, undone.part,
-      -undone.amount) is distinct from (moved.payment_id, moved.credit_id, moved.claim_id, moved.refund_id, moved.part, moved.amount))
-  then raise exception 'An allocation is only undone as a whole.' using errcode = 'check_violation'; end if;
-  update payments set unallocated = unallocated - sums.amount
-  from (
-    select moved.company_id, source.id, sum(moved.amount) as amount from added moved
-    cross join lateral (values (moved.payment_id), (moved.refund_id)) source (id)
-    where source.id is not null group by 1, 2) sums
-  where payments.company_id = sums.company_id and payments.id = sums.id;
-  update claims set open = open - sums.amount,
-    written_off_on = case when sums.written_off then sums.on_day when sums.restored then null else written_off_on end,
-    decision_number = case when sums.written_off then sums.decision when sums.restored then null else claims.decision_number end
-  from (
-    select company_id, id, sum(amount) as amount, bool_or(decision is not null and amount > 0) as written_off,
-      bool_or(decision is not null and amount < 0) as restored, max(decision) as decision, max(on_day) as on_day
-    from (
-      select moved.company_id, moved.claim_id as id, case when ${closes} then moved.amount else 0 end as amount,
-        moved.decision_number as decision, moved.on_day
-      from added moved join claims on claims.company_id = moved.company_id and claims.id = moved.claim_id
-      union all
-      select company_id, credit_id, -amount, null, on_day from added where credit_id is not null) moves
-    group by 1, 2) sums
-  where claims.company_id = sums.company_id and claims.id = sums.id;
-  return null;
-end $$`
-
-/** Money that goes out comes from payments that came in. */
-const refundCovered = `create function refund_covered() returns trigger language plpgsql as $$
-begin
-  ${unlessRestoringAll}
-  if exists (select from payments where company_id = new.company_id and id = new.id and unallocated <> 0)
-  then raise exception 'The refund is not covered.' using errcode = 'check_violation'; end if;
-  return null;
-end $$`
 
 const byColumn = (table: string, column: string) =>
   `create index ${table}_by_${column} on ${table} (company_id, ${column})`
@@ -121,7 +41,11 @@ export const up = running([
     'rate_no integer',
     'run_id bigint',
     'opening_id bigint',
+    // The agreement whose instalment it is, and the one by which it is paid.
+    'plan_id bigint',
+    'in_plan_id bigint',
     'reverses_claim_id bigint',
+    'interest_of_id bigint',
     'reason text',
     'payment_reference text not null',
     amount('open', ' not null'),
@@ -133,11 +57,13 @@ export const up = running([
       when reverses_claim_id is not null then 'REVERSAL'
       when reversed_by_claim_id is not null then 'REVERSED'
       when open = 0 and written_off_on is not null then 'WRITTEN_OFF'
+      when open = 0 and in_plan_id is not null then 'IN_PLAN'
       when open = 0 then 'PAID'
       when open <> amount then 'PARTLY_PAID'
       else 'OPEN' end) stored`,
     party('claims'),
     'constraint claims_grave foreign key (company_id, grave_id) references graves (company_id, id)',
+    'constraint claims_interest_of foreign key (company_id, interest_of_id) references claims (company_id, id)',
     'constraint claims_reverses foreign key (company_id, reverses_claim_id) references claims (company_id, id)',
     'constraint claims_of_net_and_vat check (net is not null and vat is not null and amount = net + vat)',
     // A reversal has the kind of what it reverses, and the opposite sign.
@@ -148,9 +74,9 @@ export const up = running([
   'create index claims_deleted on claims (company_id) where deleted',
   'create index claims_of_party on claims (company_id, party_id, (-id))',
   'create index claims_of_grave on claims (company_id, grave_id, (-id)) where grave_id is not null',
-  'create index claims_of_contract on claims (company_id, contract_id) where contract_id is not null',
-  'create index claims_of_run on claims (company_id, run_id) where run_id is not null',
-  'create index claims_of_opening on claims (company_id, opening_id) where opening_id is not null',
+  ...['contract', 'run', 'opening', 'plan'].map(
+    (of) => `create index claims_of_${of} on claims (company_id, ${of}_id) where ${of}_id is not null`,
+  ),
   'create index claims_by_status on claims (company_id, status, (-id))',
   'create index claims_open_of_party on claims (company_id, party_id, due_on, id) where open <> 0',
   'create index claims_open_by_due on claims (company_id, due_on) include (party_id, grave_id, issued_on, open) where open <> 0',
@@ -161,6 +87,8 @@ export const up = running([
   `create unique index claims_once on claims (company_id, grave_id, party_id, kind, period_from) nulls not distinct
     where not deleted and kind in ${fees} and period_from is not null
       and reverses_claim_id is null and reversed_by_claim_id is null`,
+  `create unique index claims_interest_once on claims (company_id, interest_of_id, period_from)
+    where not deleted and interest_of_id is not null and reverses_claim_id is null and reversed_by_claim_id is null`,
   claimAdded,
   'create trigger claims_added before insert on claims for each row execute function claim_added()',
   `create trigger claims_payment_reference before insert or update of payment_reference on claims
@@ -220,7 +148,7 @@ export const up = running([
   `create table allocations (
     company_id bigint not null references companies (id),
     id bigint not null default nextval('record_id'),
-    payment_id bigint, credit_id bigint, claim_id bigint, refund_id bigint,
+    payment_id bigint, credit_id bigint, claim_id bigint, refund_id bigint, plan_id bigint,
     part text not null check (part in ('PRINCIPAL', 'INTEREST', 'COST')),
     amount numeric(11, 2) not null check (amount <> 0 and (amount < 0) = (undoes_id is not null)),
     on_day date not null,
@@ -236,15 +164,14 @@ export const up = running([
     foreign key (company_id, claim_id) references claims (company_id, id),
     foreign key (company_id, credit_id) references claims (company_id, id),
     foreign key (company_id, undoes_id) references allocations (company_id, id),
-    constraint allocations_source check (num_nonnulls(payment_id, credit_id, decision_number) = 1),
+    constraint allocations_source check (num_nonnulls(payment_id, credit_id, decision_number, plan_id) = 1),
     constraint allocations_target check (num_nonnulls(claim_id, refund_id) = 1))`,
   ...ofCompany('allocations', 'select, insert'),
   ...appendOnly('allocations'),
   'create unique index allocations_undone on allocations (company_id, undoes_id) where undoes_id is not null',
-  'create index allocations_of_payment on allocations (company_id, payment_id) where payment_id is not null',
-  'create index allocations_of_refund on allocations (company_id, refund_id) where refund_id is not null',
-  'create index allocations_of_claim on allocations (company_id, claim_id) where claim_id is not null',
-  'create index allocations_of_credit on allocations (company_id, credit_id) where credit_id is not null',
+  ...['payment', 'refund', 'claim', 'credit', 'plan'].map(
+    (of) => `create index allocations_of_${of} on allocations (company_id, ${of}_id) where ${of}_id is not null`,
+  ),
   'create index allocations_by_day on allocations (company_id, on_day)',
   allocationsAdded,
   `create trigger allocations_added after insert on allocations referencing new table as added

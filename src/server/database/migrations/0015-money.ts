@@ -1,4 +1,5 @@
 // What a company decides about its money: months that are closed, settings, prepayments that stay.
+import { dunningTables } from '../dunning-tables.ts'
 import { isAsked, ofCompany, ofPlatform, recordTable, running, searchIndex, status } from '../record-table.ts'
 
 /** Statement by statement, because a run adds thousands of rows of a few days. */
@@ -111,6 +112,10 @@ export const up = running([
     version integer not null default 1,
     settings jsonb not null)`,
   ...ofCompany('money_settings', 'select, insert, update'),
+
+  ...dunningTables,
+  `alter table dunning_letters add constraint dunning_letters_letter
+    foreign key (company_id, letter_id) references reprimands (company_id, id)`,
 
   // A payment names what it pays by the reference on the slip.
   ...['build_contracts', 'rent_contracts', 'chapel_contracts', 'reprimands', 'invitations'].map(

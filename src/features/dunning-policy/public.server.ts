@@ -1,0 +1,1 @@
+export { dunningLevels } from './policy.server.ts'

@@ -1,0 +1,1 @@
+export type { DunningLevel } from './levels.ts'

@@ -1,0 +1,127 @@
+import { NativeSelect } from '@mantine/core'
+import { useId } from 'react'
+import figures from '../../client/Figures.module.css'
+import { useLanguage } from '../../client/language.tsx'
+import { PageLink } from '../../client/PageLink.tsx'
+import { DateField } from '../../client/records/DateField.tsx'
+import { tableDate } from '../../shared/dates.ts'
+import { amountText, toPara } from '../../shared/money.ts'
+import { toPartyAccount } from '../accounts/page-entry.ts'
+import type { DunningLine } from './calls.ts'
+import classes from './Preview.module.css'
+import { type Decision, decisions } from './record.ts'
+import { dunningScreen as screen } from './screen-texts.ts'
+import { dunningRunTexts as texts } from './texts.ts'
+
+export interface Decided {
+  readonly partyId: number
+  readonly decision: Decision
+  readonly until: string | null
+}
+
+interface DebtorsProps {
+  lines: readonly DunningLine[]
+  decided: readonly Decided[]
+  readOnly: boolean
+  onDecide: (decided: readonly Decided[]) => void
+}
+
+/** One row for each letter, with what was decided about it. */
+export function Debtors({ lines, decided, readOnly, onDecide }: DebtorsProps) {
+  const { t, language } = useLanguage()
+  const money = (dinars: number) => (dinars === 0 ? '' : amountText(toPara(dinars), language))
+  const change = (own: Decided | undefined, partyId: number) =>
+    onDecide([...decided.filter((each) => each.partyId !== partyId), ...(own ? [own] : [])])
+  return (
+    <div className={figures['scroll']}>
+      <table className={figures['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t(screen.debtor)}</th>
+            <th scope="col">{t(screen.level)}</th>
+            {[screen.overdue, screen.principal, screen.interest].map((title) => (
+              <th key={title[1]} scope="col" data-number>
+                {t(title)}
+              </th>
+            ))}
+            <th scope="col">{t(screen.lastLetter)}</th>
+            <th scope="col">{t(screen.decision)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ party, levelName, days, principal, interest, lastLetter, unmatched }) => (
+            <tr key={party.id}>
+              <th scope="row">
+                <PageLink {...toPartyAccount(party.id)}>{party.name}</PageLink>
+                {unmatched.map(({ amount, on, partner }) => (
+                  <p key={`${on} ${partner} ${amount}`} className={classes['warning']}>
+                    {t(screen.unmatched)
+                      .replace('{partner}', partner)
+                      .replace('{on}', tableDate(on))
+                      .replace('{amount}', money(amount))}
+                  </p>
+                ))}
+              </th>
+              <td>{levelName}</td>
+              <td data-number>{days}</td>
+              <td data-number>{money(principal)}</td>
+              <td data-number>{money(interest)}</td>
+              <td>{lastLetter && tableDate(lastLetter)}</td>
+              <td>
+                <Choice
+                  name={party.name}
+                  own={decided.find(({ partyId }) => partyId === party.id)}
+                  readOnly={readOnly}
+                  onChange={(own) => change(own && { partyId: party.id, ...own }, party.id)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  own: Decided | undefined
+  readOnly: boolean
+  onChange: (own: Pick<Decided, 'decision' | 'until'> | undefined) => void
+}
+
+function Choice({ name, own, readOnly, onChange }: ChoiceProps) {
+  const { t } = useLanguage()
+  const id = useId()
+  const label = `${t(screen.decision)}: ${name}`
+  if (readOnly) return own ? t(texts.choices.decision[own.decision]) : t(screen.send)
+  return (
+    <div className={classes['decision']}>
+      <NativeSelect
+        aria-label={label}
+        value={own?.decision ?? ''}
+        data={[
+          { value: '', label: t(screen.send) },
+          ...decisions.map((value) => ({ value, label: t(texts.choices.decision[value]) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const decision = decisions.find((each) => each === value)
+          onChange(decision && { decision, until: own?.until ?? null })
+        }}
+      />
+      {own?.decision === 'BLOCK' && (
+        <DateField
+          id={id}
+          label={t(screen.until)}
+          required
+          error={null}
+          description={null}
+          autoFocus={false}
+          value={own.until ?? ''}
+          onChange={(until) => onChange({ ...own, until })}
+          onBlur={() => undefined}
+        />
+      )}
+    </div>
+  )
+}

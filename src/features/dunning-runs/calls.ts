@@ -1,0 +1,76 @@
+import { call } from '../../shared/call.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import type { Decision, DunningReason, DunningRun } from './record.ts'
+
+interface Party {
+  readonly id: number
+  readonly name: string
+}
+
+/** The letter to one debtor, with all overdue claims; amounts in dinars. */
+export interface DunningLine {
+  readonly party: Party
+  /** The place of its level in the policy, and its name. */
+  readonly level: number
+  readonly levelName: string
+  readonly claims: number
+  readonly oldestDue: IsoDate
+  readonly days: number
+  readonly principal: number
+  readonly interest: number
+  readonly cost: number
+  readonly lastLetter: IsoDate | null
+  readonly decision: Decision | null
+  readonly until: IsoDate | null
+  /** Payments in the inbox of the bank statements, not matched yet, of somebody with this name. */
+  readonly unmatched: readonly { readonly amount: number; readonly on: IsoDate; readonly partner: string }[]
+}
+
+export interface DunningException {
+  readonly reason: DunningReason
+  readonly party: Party
+  readonly amount: number
+  readonly holdId: number | null
+  readonly until: IsoDate | null
+}
+
+/** Whom a run would remind now; letters that it has made already are not in it. */
+export interface DunningPreview {
+  readonly letters: number
+  /** What they ask for, without those that are not sent. */
+  readonly amount: number
+  readonly lines: readonly DunningLine[]
+  readonly exceptions: readonly DunningException[]
+}
+
+export const previewDunning = call<{ answer: DunningPreview }>()('GET', '/api/dunningRun/:id/preview')
+export const postDunning = call<{ answer: { dunningRun: DunningRun } }>()('POST', '/api/dunningRun/:id/posting')
+
+export interface DunningLetters {
+  readonly letters: readonly { readonly letterId: number; readonly number: string; readonly party: Party }[]
+  /** The list of such letters, and the path of their document. */
+  readonly page: string
+  readonly document: string
+}
+export const readDunningLetters = call<{ answer: DunningLetters }>()('GET', '/api/dunningRun/:id/letters')
+
+export interface LetterLines {
+  readonly lines: readonly {
+    readonly claimId: number
+    readonly description: string
+    readonly dueOn: IsoDate
+    readonly days: number
+    readonly amount: number
+    readonly interest: number
+    /** Of both, what is open now. */
+    readonly remaining: number
+  }[]
+}
+export const readLetterLines = call<{ answer: LetterLines }>()('GET', '/api/dunningLetter/:id/lines')
+
+/** Of a disputed claim no letter is sent until that is lifted. */
+export const disputeClaim = call<{ answer: { id: number }; body: { reason: string } }>()(
+  'POST',
+  '/api/claim/:id/dispute',
+)
+export const liftHold = call<{ answer: object }>()('POST', '/api/dunningHold/:id/lifting')

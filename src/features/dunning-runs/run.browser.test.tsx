@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { serverAnswers } from '../../testing/answers.ts'
+import { rendered } from '../../testing/rendered.tsx'
+import type { DunningLine, DunningPreview } from './calls.ts'
+import { Letters } from './Letters.tsx'
+import { Preview } from './Preview.tsx'
+import type { DunningRun } from './record.ts'
+
+const draft: DunningRun = {
+  id: 5,
+  version: 1,
+  deleted: false,
+  dateCreated: '2026-11-01T10:00:00Z',
+  name: 'Опомињање',
+  onDay: '2026-11-01',
+  levels: null,
+  graveyardId: null,
+  graveyard: null,
+  note: null,
+  decisions: [],
+  status: 'DRAFT',
+  letters: 0,
+  amount: 0,
+}
+const line: DunningLine = {
+  party: { id: 11, name: 'Мила Савић' },
+  level: 3,
+  levelName: 'Опомена пред утужење',
+  claims: 2,
+  oldestDue: '2026-01-31',
+  days: 274,
+  principal: 2932,
+  interest: 150.5,
+  cost: 0,
+  lastLetter: '2026-06-01',
+  decision: null,
+  until: null,
+  unmatched: [{ amount: 1466, on: '2026-10-20', partner: 'SAVIĆ MILA' }],
+}
+const preview: DunningPreview = {
+  letters: 2,
+  amount: 4548.5,
+  lines: [line, { ...line, party: { id: 12, name: 'Јован Илић' }, interest: 0, unmatched: [] }],
+  exceptions: [
+    { reason: 'DECEASED', party: { id: 13, name: 'Пера Перић' }, amount: 1466, holdId: null, until: null },
+    { reason: 'BLOCKED', party: { id: 14, name: 'Ана Анић' }, amount: 500, holdId: 77, until: '2026-12-31' },
+  ],
+}
+const reading = 'GET /api/dunningRun/5/preview'
+const posting = 'POST /api/dunningRun/5/posting'
+
+test('a draft shows who gets which letter, warns of unmatched payments, and lists who is left out', async () => {
+  const lifting = 'POST /api/dunningHold/77/lifting'
+  const server = serverAnswers({ [reading]: { body: preview }, [lifting]: { body: {} } })
+  await rendered(<Preview row={draft} />)
+  await expect.element(page.getByText(/2 писма · 4\.548,50/)).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: /Мила Савић.*Опомена пред утужење 274 2.932,00 150,50 01-06-2026/ }))
+    .toBeVisible()
+  await expect.element(page.getByText('Неупарена уплата: SAVIĆ MILA, 20-10-2026, 1.466,00')).toBeVisible()
+  await page.getByText('Преминули, потребан пренос права (1)').click()
+  await expect.element(page.getByRole('link', { name: /Пера Перић/ })).toHaveAttribute('href', '/parties/13')
+  await page.getByText('Не опомиње се до дана (1)').click()
+  await page.getByRole('button', { name: 'Укини: Ана Анић' }).click()
+  await expect.element(page.getByText('Дужник се поново опомиње.')).toBeVisible()
+  expect(server.asked(lifting)).toHaveLength(1)
+})
+
+test('what is decided about a debtor is saved before the letters are made', async () => {
+  const saving = 'PUT /api/dunningRun/5'
+  const server = serverAnswers({ [reading]: { body: preview }, [saving]: { body: { dunningRun: draft } } })
+  await rendered(<Preview row={draft} />)
+  await page.getByRole('combobox', { name: 'Одлука: Јован Илић' }).selectOptions('не опомињи до')
+  await page.getByRole('textbox', { name: 'До' }).fill('31.12.2026')
+  await expect.element(page.getByRole('button', { name: 'Направи писма…' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Сачувај одлуке' }).click()
+  await expect.element(page.getByText('Одлуке су сачуване.')).toBeVisible()
+  expect(server.asked(saving).at(-1)?.body).toMatchObject({
+    onDay: '2026-11-01',
+    version: 1,
+    decisions: [{ partyId: 12, decision: 'BLOCK', until: '2026-12-31' }],
+  })
+})
+
+test('letters are made after a question that names the sum; a refusal is told', async () => {
+  const server = serverAnswers({
+    [reading]: { body: preview },
+    [posting]: { status: 400, body: { message: 'DUNNING_RUN_NOTHING_OVERDUE' } },
+  })
+  await rendered(<Preview row={draft} />)
+  await page.getByRole('button', { name: 'Направи писма…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/4.548,50/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Направи' }).click()
+  await expect.element(page.getByText('Ништа није доспело.')).toBeVisible()
+  expect(server.asked(posting)).toHaveLength(1)
+})
+
+test('the letters of a run are printed by fifties', async () => {
+  const letters = Array.from({ length: 60 }, (_, at) => ({
+    letterId: 100 + at,
+    number: `${at + 1}/2026`,
+    party: { id: at + 1, name: `Дужник ${at + 1}` },
+  }))
+  serverAnswers({ 'GET /api/dunningRun/5/letters': { body: { letters, page: '/reprimand', document: '/api/repri' } } })
+  await rendered(<Letters row={{ ...draft, status: 'POSTED', letters: 60 }} />)
+  await expect.element(page.getByRole('button', { name: 'Одштампај 1/2026–50/2026' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Одштампај 51/2026–60/2026' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '60/2026 · Дужник 60' }))
+    .toHaveAttribute('href', '/reprimand/159')
+})
