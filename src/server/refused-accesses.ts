@@ -121,10 +121,16 @@ function refusedAccess(request: FastifyRequest, types: readonly RecordType[]): R
 
 /** Ids in the path and in the refused fields. */
 function namedIds({ params, body }: FastifyRequest, { faults }: Refusal): number[] {
-  const valueAt = (values: unknown, name: string): unknown =>
-    typeof values === 'object' && values !== null
-      ? Object.entries(values).find(([key]) => key === name)?.[1]
-      : undefined
+  const valueAt = (values: unknown, path: string): unknown =>
+    path
+      .split('.')
+      .reduce<unknown>(
+        (value, name) =>
+          typeof value === 'object' && value !== null
+            ? Object.entries(value).find(([key]) => key === name)?.[1]
+            : undefined,
+        values,
+      )
   return [valueAt(params, 'id'), ...faults.map(({ field }) => valueAt(body, field))]
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
