@@ -71,7 +71,7 @@ const administration = z.object({
     .describe('contracts and letters of this year, by their dates'),
   rates: z.object({
     due: rates.describe('with a deadline from today to the end of the month'),
-    overdue: rates.describe('with a deadline in the twelve months before today; payments are not recorded'),
+    overdue: rates.describe('with a deadline in the twelve months before today, paid or not'),
   }),
   unconfirmedUsers: count.describe('users who have not set a password yet'),
   recordsWithoutParty: count.describe(`contracts and letters that name no party; at most ${mostUnlinked + 1}`),

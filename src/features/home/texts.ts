@@ -41,8 +41,8 @@ export const homeTexts = {
   due: ['Рок до краја месеца', 'Deadline by the end of the month'],
   overdue: ['Рок прошао у последњих 12 месеци', 'Deadline passed in the last 12 months'],
   ratesExplained: [
-    'По роковима из уговора; уплате се овде не евидентирају.',
-    'By the deadlines in the contracts; payments are not recorded here.',
+    'По роковима из уговора. Шта је плаћено стоји на картици уговора.',
+    'By the deadlines in the contracts. What is paid is on the account of a contract.',
   ],
   noRates: ['Нема рата са роком.', 'No instalments with a deadline.'],
   state: ['Стање', 'State'],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aBuildContract, aRentContract } from '../../testing/contracts.ts'
 import { actionsOf } from '../../testing/audit-trail.ts'
+import { moneyOffice } from '../../testing/money.ts'
 import { pdfWords } from '../../testing/pdf.ts'
 import { aDeathRecord, aJmbg, platformForTests, type Person } from '../../testing/platform.ts'
 
@@ -69,6 +70,22 @@ describe('everything about a person', () => {
     ])
     const [born] = [await search({ name: 'Костић', dateOfBirth: '1900-01-01' })]
     expect(born).toEqual([])
+  })
+
+  test('of a party contains its claims and payments, and those of no other', async () => {
+    const office = await moneyOffice(platform)
+    const [partyId, other] = [await office.party(), await office.party()]
+    const claim = await office.claim({ partyId })
+    await office.claim({ partyId: other })
+    const payment = await office.pay({ partyId, amount: 1000 })
+    const answer = await office.administrator.post('/api/personalData/export', { records: [partyId] })
+    const { records } = answer.json<{ records: { type: string; id: number; data: Record<string, unknown> }[] }>()
+    expect(records.map(({ type, id }) => [type, id])).toEqual([
+      ['party', partyId],
+      ['claim', claim.id],
+      ['payment', payment.id],
+    ])
+    expect(records[1]?.data).toMatchObject({ amount: 1466, open: 466 })
   })
 
   test('is exported with the fields and the actions on them, without names of staff, and audited', async () => {

@@ -12,6 +12,8 @@ import { inScript } from '../../server/documents/script.ts'
 import { sendPdf } from '../../server/documents/send.ts'
 import { listOf } from '../../server/operation.ts'
 import { instant } from '../../server/records/answers.ts'
+import { rowsOf } from '../../server/records/rows.ts'
+import { party } from '../parties/record.ts'
 import { recordsOfPerson } from './people.server.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { searchParameters, wholeNumber, withoutNulls } from '../../server/records/parameters.ts'
@@ -64,6 +66,9 @@ const person = z.object({
   name: z.string().max(200).default('').describe('words of the name, in any order and script'),
   dateOfBirth: day.describe('of records that have one'),
 })
+/** Of each type. */
+const mostOfParty = 2000
+
 const chosen = z.object({ records: z.array(z.int().positive()).min(1).max(100).describe('ids of found records') })
 
 /** Who in the company has read which personal numbers: docs/decisions/0015-readings-of-personal-numbers.md */
@@ -86,7 +91,10 @@ export function personalDataRoutes(app: FastifyInstance, parts: Parts) {
 
 /** Everything about a person, to be handed to that person: docs/privacy.md#rights-of-persons */
 function exportRoutes(app: FastifyInstance, { db, documents, texts }: Parts) {
-  const searched = texts.map(({ type }) => type).filter(({ people, may: { read } }) => people && may('ADMIN', read))
+  const readable = texts.map(({ type }) => type).filter(({ may: { read } }) => may('ADMIN', read))
+  const searched = readable.filter(({ people }) => people)
+  // What a party owes and pays names nobody itself, so it comes with the party.
+  const ofParties = readable.filter(({ people, fields }) => !people && 'partyId' in fields.shape)
   const schema = { tags: ['personalData'] }
   serve(
     app,
@@ -120,6 +128,21 @@ function exportRoutes(app: FastifyInstance, { db, documents, texts }: Parts) {
         for (const record of await recordQueries(type).existing(tx, company, records))
           found.push(await personsRecordOf(tx, type, company, record))
       if (found.length < new Set(records).size) throw new Refusal(400, 'PERSONS_RECORD_NOT_EXIST')
+      const parties = found.filter(({ type }) => type === party.name).map(({ id: of }) => of)
+      for (const type of parties.length > 0 ? ofParties : []) {
+        const ids = await rowsOf(tx, type, company)
+          .select(`${type.table}.id`)
+          .where(`${type.table}.partyId`, 'in', parties)
+          .orderBy(`${type.table}.id`)
+          .limit(mostOfParty)
+          .execute()
+        for (const record of await recordQueries(type).existing(
+          tx,
+          company,
+          ids.map(({ id: of }) => of),
+        ))
+          found.push(await personsRecordOf(tx, type, company, record))
+      }
       const from = await documentCompanyOf(tx, company)
       const changes = { records: { from: null, to: found.map(({ title }) => title).join(', ') } }
       await audit(tx, sessionFrom(request), { action: 'PERSONAL_DATA_EXPORTED', changes })
