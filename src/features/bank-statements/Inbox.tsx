@@ -218,12 +218,13 @@ export function Inbox({ onChanged }: { onChanged: () => void }) {
 /** Gives the focus to the row in the place of the focused one, which may be gone by then. */
 function focusedNext() {
   const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-record]')]
-  const at = rows().findIndex((row) => row === document.activeElement || row.contains(document.activeElement))
+  const before = rows()
+  const at = before.findIndex((row) => row === document.activeElement || row.contains(document.activeElement))
+  if (at < 0) return () => {}
+  // The row itself, because the one that is done may still be there when the answer has come.
+  const next = before[at + 1] ?? before[at - 1]
   return () => {
-    if (at < 0) return
-    requestAnimationFrame(() => {
-      const left = rows()
-      left[Math.min(at, left.length - 1)]?.focus()
-    })
+    if (next?.isConnected) next.focus()
+    else rows()[0]?.focus()
   }
 }
