@@ -61,6 +61,7 @@ describe('a merged party', () => {
     expect(await office.related(stays)).toMatchObject([
       { path: '/contractsRentBurialPlace', records: [{ id: contract }] },
       { path: '/reprimand', records: [{ id: letter.id }] },
+      { path: '/claims', total: 3 },
     ])
     const found = await office.rents.post('/api/contractRentBurialPlace/search', { partyId: stays })
     expect(found.json()).toMatchObject({ entities: [{ id: contract }], total: 1 })
@@ -125,7 +126,7 @@ describe('a merged party', () => {
     await office.merge(second, third)
     expect(await shown()).toBe(third)
     expect(await office.merged(third)).toEqual([second, first].toSorted((one, other) => one - other))
-    expect(await office.related(third)).toMatchObject([{ records: [{ id: contract }] }])
+    expect(await office.related(third)).toMatchObject([{ records: [{ id: contract }] }, { path: '/claims', total: 3 }])
 
     expect(await office.separate(second)).toEqual([200])
     expect([await shown(), await office.merged(second), await office.merged(third)]).toEqual([second, [first], []])

@@ -44,7 +44,8 @@ function usesOf(company: CompanyId, used: RecordType, ids: readonly number[], wh
     .flatMap(({ type }) => usesBy(type))
     .flatMap(({ type, reference, column, rows, isNeeded }) => {
       const to = reference.to.filter(({ table }) => table === used.table)
-      const condition = which === 'any' ? sql`true` : isNeeded
+      // What is only added stays when all else is undone, as a reversed claim does.
+      const condition = which === 'any' && !type.appendOnly ? sql`true` : isNeeded
       const [named] = to
       if (!named || !condition) return []
       const isLive = type.merges ? sql`true` : sql`not ${ofRecord(type, 'deleted')}`
