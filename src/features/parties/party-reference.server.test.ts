@@ -41,14 +41,14 @@ describe('the party of a contract or letter', () => {
   })
 
   test('is a live one of the company, or one that was deleted later', async () => {
-    const [{ parties, rents }, stranger] = [await anOffice(), await anOffice()]
+    const [{ parties, rents, letters }, stranger] = [await anOffice(), await anOffice()]
     const refused = [400, 'partyId: PARTY_NOT_EXIST']
     const [theirs, gone] = [await stranger.parties.add(aParty()), await parties.add(aParty())]
-    const contract = await rents.add(aRentContract({ partyId: gone.id }))
+    const letter = await letters.add(aReprimand({ partyId: gone.id }))
     await parties.remove(gone.id)
-    for (const partyId of [theirs.id, gone.id, contract.id])
+    for (const partyId of [theirs.id, gone.id, letter.id])
       expect(await rents.refusal(aRentContract({ partyId }))).toEqual(refused)
-    expect(await rents.edit(contract.id, aRentContract({ partyId: gone.id }))).toMatchObject({ partyId: gone.id })
+    expect(await letters.edit(letter.id, aReprimand({ partyId: gone.id }))).toMatchObject({ partyId: gone.id })
   })
 
   test('lists its contracts, reprimands and invitations, each once', async () => {
@@ -65,6 +65,7 @@ describe('the party of a contract or letter', () => {
       { path: '/contractsRentBurialPlace', isSamePerson: true, total: 1, records: [{ id: unlinked.id }] },
       { path: '/reprimand', isSamePerson: false, total: 1, records: [{ id: reminded.id }] },
       { path: '/invitation', isSamePerson: false, total: 1, records: [{ id: called.id }] },
+      { path: '/claims', total: 3 },
     ])
   })
 
@@ -96,6 +97,7 @@ describe('the party of a contract or letter', () => {
     expect(await related(partyId)).toMatchObject([
       // The client's name is that of the party.
       { path: '/contractsRentBurialPlace', records: [{ details: ['2020-05-05', contract.burialPlaceNumber] }] },
+      { path: '/claims', total: 3 },
       {
         path: '/graveRights',
         total: 2,
