@@ -29,7 +29,7 @@ describe('a reprimand', () => {
     const page = await newPage()
     await logIn(page, url())
     await opened(page, '/reprimand')
-    const amount = await page.locator('[data-record]').first().locator('td[data-kind="money"]').innerText()
+    const amount = await page.locator('[data-record]').first().locator('td[data-label="Износ дуга"]').innerText()
     const { name, file } = await downloaded(page, () => rowMenu(page, 'Направи PDF опомене'))
     expect(name).toMatch(/^Opomena\(.*\).*_.*\.pdf$/)
     const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-reprimand-'))

@@ -18,7 +18,11 @@ import { aDeathRecord, type Answer, platformForTests } from '../testing/platform
 import { recordsOf, recordTypeCases } from '../testing/record-types.ts'
 
 const platform = platformForTests()
-const holding = { role: 'HOLDER', numerator: 1, denominator: 1 }
+/** What the row of a list needs besides the reference. */
+const rowsOfLists: Readonly<Record<string, object>> = {
+  holders: { role: 'HOLDER', numerator: 1, denominator: 1 },
+  decisions: { decision: 'SKIP' },
+}
 
 /** What can be deleted, and a body for it; graveyards are added by the platform. Files are not deleted. */
 const deletable: readonly { type: RecordType; valid?: (graveyard: { id: number }) => object }[] = [
@@ -40,7 +44,7 @@ const references = recordTypeCases.flatMap((recordType) => {
       field: `${list}.0.${field}`,
       code,
       to,
-      values: (id: number): object => ({ [list]: [{ ...holding, [field]: id }] }),
+      values: (id: number): object => ({ [list]: [{ ...rowsOfLists[list], [field]: id }] }),
     })),
   )
   return [...own, ...ofRows].flatMap(({ to, ...reference }) => {
