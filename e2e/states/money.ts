@@ -121,17 +121,22 @@ export function moneyStates(page: Page, url: string): State[] {
     ...['/claims', '/payments', '/tariffs', '/billingRuns'].flatMap((path): State[] => [
       { name: path, reach: async () => (await reach(path), listed(page)) },
       { name: `${path}, record page`, reach: async () => (await booked(), openRecord(page, `${url}${path}?size=5`)) },
-      {
-        name: `${path}, form with faults`,
-        reach: async () => {
-          await reach(`${path}?size=5`)
-          await listed(page)
-          await page.keyboard.press('n')
-          await dialog(page).locator('input, select').first().waitFor()
-          await page.keyboard.press('Control+s')
-          await invalid(page)
-        },
-      },
+      // The form of a run is filled in, so that it has no faults.
+      ...(path === '/billingRuns'
+        ? []
+        : [
+            {
+              name: `${path}, form with faults`,
+              reach: async () => {
+                await reach(`${path}?size=5`)
+                await listed(page)
+                await page.keyboard.press('n')
+                await dialog(page).locator('input, select').first().waitFor()
+                await page.keyboard.press('Control+s')
+                await invalid(page)
+              },
+            },
+          ]),
     ]),
     {
       name: 'months, VAT',

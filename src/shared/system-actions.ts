@@ -82,7 +82,7 @@ export const systemActions = {
   PAYMENT_REVERSED: ['Сторно уплате', 'Payment reversed'],
   MONEY_SETTINGS_CHANGED: ['Измена подешавања наплате', 'Money settings changed'],
   BILLING_RUN_POSTED: ['Књижење годишњег задужења', 'Yearly run posted'],
-  BILLING_RUN_MAILED: ['Рачуни годишњег задужења послати е-поштом', 'Invoices of a yearly run sent by e-mail'],
+  BILLING_RUN_MAILED: ['Слање рачуна годишњег задужења', 'Invoices of a yearly run mailed'],
   BILLING_RUN_PRINTED: ['Документа годишњег задужења', 'Documents of a yearly run'],
   BILLING_RUN_REVERSED: ['Сторнирање годишњег задужења', 'Yearly run reversed'],
   REPAYMENT_PLAN_DEFAULTED: ['Раскид репрограма', 'Repayment plan ended'],

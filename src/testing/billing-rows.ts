@@ -30,6 +30,7 @@ function aLegalParty({ made }: Call) {
     kind: 'LEGAL',
     name: `Белутак ${digits}`,
     taxNumber,
+    registrationNumber: digits,
     surname: null,
     jmbg: null,
     identityCardNumber: null,

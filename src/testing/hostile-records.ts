@@ -59,6 +59,7 @@ function validBody(type: RecordType, { company, graveyard, people, partyId }: Ow
     claim: () => aClaim({ partyId }),
     payment: () => aPayment({ partyId }),
     openingBalance: () => anOpeningBalance({ partyId }),
+    repaymentPlan: () => ({ partyId, agreedOn: '2026-11-01', firstDueOn: '2026-12-01', rates: 6 }),
   }
   const demonstrated = demonstratedTypes.find((each) => each.type.name === type.name)
   const inGraveyard = typesInGraveyards.find((each) => each.type.name === type.name)

@@ -42,7 +42,7 @@ export const moneyRows: readonly Row[] = [
       body: { claimIds: [await anOverdueClaim(call)], on: '2023-03-01' },
     }),
     own: records,
-    other: unknown,
+    other: [401, 400, 400],
   },
   {
     route: 'POST /api/claim/:id/reversal',

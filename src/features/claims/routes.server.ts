@@ -85,7 +85,7 @@ export function claimRoutes(app: FastifyInstance, dependencies: RouteDependencie
     {
       config: {
         may: claim.may.write,
-        answers: { ok: interestAnswer, refusals: { 400: interestCodes, 404: [claim.notFound] } },
+        answers: { ok: interestAnswer, refusals: { 400: [...interestCodes, claim.notFound] } },
       },
       schema: { tags: [claim.name], body: interestBody },
     },

@@ -97,10 +97,7 @@ export async function bookInterest(by: Booker, { claimIds, on }: { claimIds: rea
   const ids = [...new Set(claimIds)]
   const claims = await claimsWithInterest(tx, company, { claims: ids }, on)
   const unknown = claimIds.findIndex((id) => claims.every((claim) => claim.id !== id))
-  if (unknown >= 0) {
-    const code = 'CLAIM_NOT_EXIST'
-    throw new Refusal(404, code, { faults: [{ code, field: `claimIds.${unknown}` }] })
-  }
+  if (unknown >= 0) throw refusedFields([{ code: 'CLAIM_NOT_EXIST', field: `claimIds.${unknown}` }])
   const faults = claims.flatMap((claim) => {
     const code = refusalOf(claim, on)
     return code ? [{ code, field: `claimIds.${claimIds.indexOf(claim.id)}` }] : []

@@ -77,7 +77,7 @@ test('is refused where none is charged, ahead, without any, and in a closed mont
   const { claim_, book, booked, settings, refused, close, clerk, party, claim, partyId } = await anOffice()
   expect(refused(await book('2025-06-30'))).toEqual([400, 'claimIds.0: CLAIM_INTEREST_NONE'])
   expect(refused(await book('2999-01-01'))).toEqual([400, 'on: CLAIM_INTEREST_IN_FUTURE'])
-  expect((await book('2025-07-30', 999_999)).statusCode).toBe(404)
+  expect((await book('2025-07-30', 999_999)).statusCode).toBe(400)
   const [own] = await booked('2025-07-30')
   expect(refused(await book('2025-08-30', own?.id ?? 0))).toEqual([400, 'claimIds.0: CLAIM_INTEREST_NONE'])
   await close('2025-08')

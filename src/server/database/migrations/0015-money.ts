@@ -47,8 +47,8 @@ export const up = running([
     add constraint payments_with foreign key (company_id, with_payment_id) references payments (company_id, id),
     add constraint payments_fiscal check ((fiscal_number is null) = (fiscal_kind is null))`,
   `create trigger payments_fiscal_once before update on payments for each row
-    when (old.fiscal_number is not null and (old.fiscal_number, old.fiscal_kind, old.fiscal_advance_number)
-      is distinct from (new.fiscal_number, new.fiscal_kind, new.fiscal_advance_number))
+    when (old.fiscal_number is not null and (old.fiscal_number is distinct from new.fiscal_number
+      or old.fiscal_kind is distinct from new.fiscal_kind or old.fiscal_advance_number is distinct from new.fiscal_advance_number))
     execute function refuse_change()`,
   `create index payments_without_fiscal_receipt on payments (company_id, (-id)) where fiscal_state = 'MISSING'`,
   'create index payments_of_receipt on payments (company_id, with_payment_id) where with_payment_id is not null',
