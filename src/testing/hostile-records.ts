@@ -59,7 +59,7 @@ function validBody(type: RecordType, { company, graveyard, people, partyId }: Ow
     claim: () => aClaim({ partyId }),
     payment: () => aPayment({ partyId }),
     openingBalance: () => anOpeningBalance({ partyId }),
-    repaymentPlan: () => ({ partyId, agreedOn: '2026-11-01', firstDueOn: '2026-12-01', rates: 6 }),
+    repaymentPlan: () => ({ partyId, agreedOn: '2026-11-01', firstDueOn: '2026-12-01', rates: 2 }),
   }
   const demonstrated = demonstratedTypes.find((each) => each.type.name === type.name)
   const inGraveyard = typesInGraveyards.find((each) => each.type.name === type.name)
@@ -113,6 +113,8 @@ export async function hostileWorld(platform: TestPlatform, { inEveryField }: { i
   for (const answer of [
     await people.SUPERADMIN.put(base, { ...aCompanyBody(call), ...letterhead }),
     await people.ADMIN.put('/api/company/documentSettings', hostileValues(documentSettingsFields)),
+    // Otherwise the claims of contracts would fill the first page of every search.
+    await people.ADMIN.put('/api/company/moneySettings', { contractClaims: false }),
   ])
     if (answer.statusCode !== 200) throw new Error(answer.body)
   const records: HostileRecord[] = []
@@ -122,6 +124,9 @@ export async function hostileWorld(platform: TestPlatform, { inEveryField }: { i
     if (!role) throw new Error(`Nobody may write records of the type ${type.name}.`)
     const ofCompany = type.scope === 'company' && type.name !== 'user'
     for (const { body, texts } of hostileBodies(type, own, inEveryField)) {
+      // A plan needs a debt that it replaces.
+      if (type.name === 'repaymentPlan')
+        await people[role].post(`/api/claim/${company.id}`, aClaim({ partyId: own.partyId }))
       const answer = await people[role].post(ofCompany ? `${type.base}/${company.id}` : type.base, body)
       const created = z.record(z.string(), z.object({ id: z.int() })).safeParse(answer.json()).data?.[type.name]
       if (!created) throw new Error(`A ${type.name} was refused: ${answer.body} ${JSON.stringify(body)}`)
