@@ -142,8 +142,9 @@ export function moneyStates(page: Page, url: string): State[] {
       name: 'months, VAT',
       reach: async () => {
         await reach('/accountingMonths')
-        await page.locator('tbody button').first().click()
-        await page.locator('table').nth(1).waitFor()
+        // The oldest one, which has claims.
+        await page.locator('tbody button[aria-expanded]').last().click()
+        await page.locator('table table').waitFor()
       },
     },
     {

@@ -119,7 +119,11 @@ export async function hostileWorld(platform: TestPlatform, { inEveryField }: { i
     if (answer.statusCode !== 200) throw new Error(answer.body)
   const records: HostileRecord[] = []
   const own = { ...world.own, partyId: await aRecord(call, party, aParty()) }
-  for (const type of recordTypes) {
+  // Plans make claims, which must not come before those with hostile texts in the list.
+  const plansFirst = recordTypes.toSorted(
+    (one, other) => Number(other.name === 'repaymentPlan') - Number(one.name === 'repaymentPlan'),
+  )
+  for (const type of plansFirst) {
     const role = (['USER', 'ADMIN', 'SUPERADMIN'] as const).find((each) => may(each, type.may.write))
     if (!role) throw new Error(`Nobody may write records of the type ${type.name}.`)
     const ofCompany = type.scope === 'company' && type.name !== 'user'
