@@ -139,13 +139,8 @@ export function moneyStates(page: Page, url: string): State[] {
           ]),
     ]),
     {
-      name: 'months, VAT',
-      reach: async () => {
-        await reach('/accountingMonths')
-        // The oldest one, which has claims.
-        await page.locator('tbody button[aria-expanded]').last().click()
-        await page.locator('table table').waitFor()
-      },
+      name: 'months',
+      reach: async () => (await reach('/accountingMonths'), page.locator('tbody tr').first().waitFor()),
     },
     {
       name: 'collection report',

@@ -70,8 +70,7 @@ function Months({ months }: { months: readonly AccountingMonth[] }) {
               <th>{t(texts.month)}</th>
               <th data-number>{t(texts.claimed)}</th>
               <th data-number>{t(texts.paid)}</th>
-              <th>{t(texts.state)}</th>
-              <th>{t(texts.journal)}</th>
+              <th>{`${t(texts.state)}, ${t(texts.journal).toLowerCase()}`}</th>
             </tr>
           </thead>
           <tbody>
@@ -108,9 +107,7 @@ function Months({ months }: { months: readonly AccountingMonth[] }) {
                       >
                         {t(closedAt ? texts.reopen : texts.close)}
                       </Button>
-                    )}
-                  </td>
-                  <td>
+                    )}{' '}
                     {(['csv', 'xlsx'] as const).map((format) => (
                       <Button
                         key={format}
@@ -127,7 +124,7 @@ function Months({ months }: { months: readonly AccountingMonth[] }) {
                 </tr>
                 {taxed === month && (
                   <tr>
-                    <td colSpan={5}>
+                    <td colSpan={4}>
                       <MonthVat month={month} shown={shownMonth(month)} />
                     </td>
                   </tr>
