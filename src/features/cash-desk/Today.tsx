@@ -44,7 +44,7 @@ export function Today() {
         <p className={classes['intro']}>{t(texts.nothingToday)}</p>
       ) : (
         <div className={figures['scroll']}>
-          <table className={`${figures['table']} ${classes['table']}`}>
+          <table className={`${figures['table']} ${classes['table']} ${classes['today']}`}>
             <thead>
               <tr>
                 {[texts.receipt, texts.payer, texts.method].map((title) => (
