@@ -177,6 +177,11 @@ export async function townYear(platform: TestPlatform, graves: number) {
 
 type Year = Awaited<ReturnType<typeof townYear>>
 
+/** What the page of a party's account says that it owes, in para. */
+export async function accountOf({ office: { clerk } }: Year, party: number) {
+  return toPara(ok(await clerk.get(`/api/party/${party}/account`)).json<{ balance: number }>().balance)
+}
+
 /** What the program says of the year: accounts, reports, value-added tax and journal. */
 export async function sumsOfYear({ office: { clerk, company } }: Year, platform: TestPlatform) {
   const balances = await sql<{ id: number; balance: number }>`

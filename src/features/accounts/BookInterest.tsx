@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import figures from '../../client/Figures.module.css'
+import { FiguresTable } from '../../client/FiguresTable.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { Confirm } from '../../client/records/Confirm.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
@@ -96,49 +96,33 @@ interface ClaimsProps {
 
 function Claims({ data: { claims, verifiedThrough, beyondVerified }, left, onChange }: ClaimsProps) {
   const { t, language } = useLanguage()
-  const money = (dinars: number) => amountText(toPara(dinars), language)
   const sum = claims.reduce(
     (total, { claimId, interest }) => total + (left.includes(claimId) ? 0 : toPara(interest)),
     0,
   )
   return (
     <>
-      <div className={figures['scroll']}>
-        <table className={figures['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t(texts.claim)}</th>
-              <th scope="col">{t(texts.from)}</th>
-              <th scope="col" data-number>
-                {t(texts.interestAmount)}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {claims.map(({ claimId, description, from, interest }) => (
-              <tr key={claimId}>
-                <td>
-                  <Checkbox
-                    label={description || String(claimId)}
-                    checked={!left.includes(claimId)}
-                    onChange={() => onChange(claimId)}
-                  />
-                </td>
-                <td>{tableDate(from)}</td>
-                <td data-number>{money(interest)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t(texts.total)}
-              </th>
-              <td data-number>{amountText(sum, language)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <FiguresTable
+        columns={[
+          { title: t(texts.claim) },
+          { title: t(texts.from) },
+          { title: t(texts.interestAmount), isNumber: true },
+        ]}
+        rows={claims.map(({ claimId, description, from, interest }) => ({
+          key: claimId,
+          cells: [
+            <Checkbox
+              key={claimId}
+              label={description || String(claimId)}
+              checked={!left.includes(claimId)}
+              onChange={() => onChange(claimId)}
+            />,
+            tableDate(from),
+            amountText(toPara(interest), language),
+          ],
+        }))}
+        total={[t(texts.total), '', amountText(sum, language)]}
+      />
       {beyondVerified && <p role="status">{t(texts.beyond).replace('{day}', tableDate(verifiedThrough))}</p>}
     </>
   )

@@ -139,11 +139,11 @@ function AccountPage({ name, about, account, on, change, actions }: AccountPageP
           </Title>
           {about && <p className={classes['about']}>{about}</p>}
         </div>
-        <div className={classes['actions']}>
-          <DayFilter label={t(texts.on)} value={on} onChange={change} />
-          {actions}
-        </div>
+        {actions && <div className={classes['actions']}>{actions}</div>}
       </header>
+      <div data-screen-only>
+        <DayFilter label={t(texts.on)} value={on} onChange={change} />
+      </div>
       {account ? (
         <>
           <Sums account={account} on={on} />

@@ -32,6 +32,7 @@ const formatBody = z
 const filePath = z.object({ ...pathId.shape, number: z.coerce.number().int().positive() })
 const mostInvoices = 1_000_000
 const noEInvoices = 'BILLING_RUN_NO_E_INVOICES'
+const sellerUnknown = 'BILLING_RUN_SELLER_WITHOUT_TAX_NUMBER'
 /** Files for programs keep the script in which texts are stored. */
 const asStored: Typed = {
   text: (text) => text,
@@ -133,12 +134,16 @@ export function documentRoutes(app: FastifyInstance, { db, documents }: RouteDep
 
   app.get(
     `${readDocuments.path}/eInvoices`,
-    { config: { may, answers: { ok: 'application/zip', refusals: { ...refusals, 400: [noEInvoices] } } }, schema },
+    {
+      config: { may, answers: { ok: 'application/zip', refusals: { ...refusals, 400: [noEInvoices, sellerUnknown] } } },
+      schema,
+    },
     async (request, reply) => {
       const [name, files] = await inRun(
         request,
         async (tx, company, run) => {
           const from = await documentCompanyOf(tx, company)
+          if (!from.taxNumber) throw new Refusal(400, sellerUnknown)
           const all = await invoicesOf(tx, company, run, { from: 0, count: mostInvoices })
           const files: [string, string][] = []
           for (const each of all) {

@@ -104,6 +104,8 @@ test('those of a run are a ZIP of the invoices to legal entities; a run without 
     registrationNumber: '99001301',
   }
   await hold(await added('party', aParty({ ...legal, surname: null, jmbg: null, identityCardNumber: null })))
+  expect(refused(await aRun(2024))).toEqual([400, 'BILLING_RUN_SELLER_WITHOUT_TAX_NUMBER'])
+  await platform.db.updateTable('companies').set({ taxNumber: '100000001' }).where('id', '=', company.id).execute()
   const zip = (await aRun(2026)).rawPayload
   expect(zip.subarray(0, 2).toString()).toBe('PK')
   expect(zip.toString('latin1').match(/2026-\d{6}\.xml/g)).toHaveLength(2)

@@ -41,7 +41,11 @@ const trader = ({ name, taxNumber, registrationNumber, street, city, zipCode }: 
       cbc('PostalZone', zipCode),
       cac('Country', cbc('IdentificationCode', 'RS')),
     ),
-    cac('PartyTaxScheme', cbc('CompanyID', `RS${taxNumber ?? ''}`), cac('TaxScheme', cbc('ID', 'VAT'))),
+    cac(
+      'PartyTaxScheme',
+      cbc('CompanyID', taxNumber === null ? null : `RS${taxNumber}`),
+      cac('TaxScheme', cbc('ID', 'VAT')),
+    ),
     cac('PartyLegalEntity', cbc('RegistrationName', name), cbc('CompanyID', registrationNumber)),
   )
 

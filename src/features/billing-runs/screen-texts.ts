@@ -110,6 +110,10 @@ export const billingCodes = {
     'Ниједан рачун није на правно лице са ПИБ-ом.',
     'No invoice is to a legal entity with a tax number.',
   ],
+  BILLING_RUN_SELLER_WITHOUT_TAX_NUMBER: [
+    'Предузеће нема уписан ПИБ. Уписује га администратор система.',
+    'The company has no tax number. The system administrator enters it.',
+  ],
   BILLING_RUN_REASON_CANT_BE_NULL: ['Наведите разлог.', 'Required'],
   CLAIM_MONTH_CLOSED: ['Месец датума рачуна је закључен.', 'The month of the date of invoices is closed.'],
 } as const satisfies Record<string, Text>

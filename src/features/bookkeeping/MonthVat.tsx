@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import figures from '../../client/Figures.module.css'
+import { FiguresTable } from '../../client/FiguresTable.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { request } from '../../client/request.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
@@ -31,33 +31,17 @@ export function MonthVat({ month, shown }: { month: string; shown: string }) {
       <Title order={2} size="h4">
         {t(texts.vat)} {shown}
       </Title>
-      <div className={figures['scroll']}>
-        <table className={figures['table']}>
-          <thead>
-            <tr>
-              <th>{t(texts.description)}</th>
-              <th>{t(texts.rate)}</th>
-              <th data-number>{t(texts.base)}</th>
-              <th data-number>{t(texts.vat)}</th>
-              <th data-number>{t(texts.total)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([what, rate, sums]) => (
-              <tr key={`${what} ${rate}`}>
-                <td>{what}</td>
-                <td>{rate}</td>
-                {[sums.net, sums.vat, sums.gross].map((sum, at) => (
-                  // The three columns of a row.
-                  <td key={at} data-number>
-                    {amountText(toPara(sum), language)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable
+        columns={[
+          { title: t(texts.description) },
+          { title: t(texts.rate) },
+          ...[texts.base, texts.vat, texts.total].map((title) => ({ title: t(title), isNumber: true })),
+        ]}
+        rows={rows.map(([what, rate, { net, vat, gross }]) => ({
+          key: `${what} ${rate}`,
+          cells: [what, rate, ...[net, vat, gross].map((sum) => amountText(toPara(sum), language))],
+        }))}
+      />
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { claimsPage } from '../claims/page-entry.ts'
 import type { Claim } from '../claims/record.ts'
 import { partTexts } from '../payments/public.ts'
 import { type Share, shareKey, type Shares } from './distribution.ts'
-import figures from '../../client/Figures.module.css'
+import figures from '../../client/FiguresTable.module.css'
 import classes from './page.module.css'
 import { cashDeskTexts as texts } from './texts.ts'
 

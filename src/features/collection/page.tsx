@@ -2,6 +2,7 @@ import { Button, NativeSelect, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { FiguresTable } from '../../client/FiguresTable.tsx'
 import { IconPrinter } from '../../client/icons.tsx'
 import { KeyFigures } from '../../client/KeyFigures.tsx'
 import { useLanguage } from '../../client/language.tsx'
@@ -14,12 +15,11 @@ import { Skeleton } from '../../client/Skeleton.tsx'
 import { today } from '../../shared/dates.ts'
 import { amountText, amountWithCurrency, toDinars, toPara } from '../../shared/money.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
-import { numberText } from '../../shared/texts.ts'
+import { numberText, type Text } from '../../shared/texts.ts'
 import { claimKindTexts } from '../claims/public.ts'
 import { buckets, bucketTexts } from '../debtors/public.ts'
 import { type Collection, type CollectionGroup, collectionReportPath, readCollection } from './calls.ts'
 import { CollectionChart } from './CollectionChart.tsx'
-import { Figures } from './Figures.tsx'
 import classes from './page.module.css'
 import { shareText } from './shares.ts'
 import { collectionTexts as texts } from './texts.ts'
@@ -80,11 +80,15 @@ function Report({ found }: { found: Collection }) {
   const { months, kinds, graveyards, ageing, runs, due, duePaid, debtors, year } = found
   const amount = (dinars: number) => amountText(toPara(dinars), language)
   const withCurrency = (dinars: number) => amountWithCurrency(toPara(dinars), language)
+  const numbers = (...titles: readonly Text[]) => titles.map((title) => ({ title: t(title), isNumber: true }))
   const groups = (name: string, rows: readonly (CollectionGroup & { readonly title: string })[]) => (
-    <Figures
-      caption={name}
-      heads={[name, t(texts.claimed), t(texts.paid), t(texts.debt)]}
-      rows={rows.map(({ title, claimed, paid, debt }) => [title, amount(claimed), amount(paid), amount(debt)])}
+    <FiguresTable
+      label={name}
+      columns={[{ title: name }, ...numbers(texts.claimed, texts.paid, texts.debt)]}
+      rows={rows.map(({ title, claimed, paid, debt }, at) => ({
+        key: at,
+        cells: [title, amount(claimed), amount(paid), amount(debt)],
+      }))}
       total={[
         t(texts.total),
         ...(['claimed', 'paid', 'debt'] as const).map((figure) => amount(sum(rows.map((row) => row[figure])))),
@@ -130,24 +134,27 @@ function Report({ found }: { found: Collection }) {
           )}
         </Part>
         <Part title={t(texts.ageing)}>
-          <Figures
-            caption={t(texts.ageing)}
-            heads={[t(texts.overdueFor), t(texts.debt)]}
-            rows={buckets.map((name) => [t(bucketTexts[name]), amount(ageing[name] ?? 0)])}
+          <FiguresTable
+            label={t(texts.ageing)}
+            columns={[{ title: t(texts.overdueFor) }, ...numbers(texts.debt)]}
+            rows={buckets.map((name) => ({ key: name, cells: [t(bucketTexts[name]), amount(ageing[name] ?? 0)] }))}
           />
         </Part>
         {runs.length > 0 && (
           <Part title={t(texts.runs)}>
-            <Figures
-              caption={t(texts.runs)}
-              heads={[t(texts.year), t(texts.graves), t(texts.claimed), t(texts.paid), t(texts.share)]}
-              rows={runs.map((run) => [
-                String(run.year),
-                numberText(run.graves, language),
-                amount(run.amount),
-                amount(run.paid),
-                shareText(run.paid, run.amount, language) ?? '',
-              ])}
+            <FiguresTable
+              label={t(texts.runs)}
+              columns={[{ title: t(texts.year) }, ...numbers(texts.graves, texts.claimed, texts.paid, texts.share)]}
+              rows={runs.map((run) => ({
+                key: run.year,
+                cells: [
+                  String(run.year),
+                  numberText(run.graves, language),
+                  amount(run.amount),
+                  amount(run.paid),
+                  shareText(run.paid, run.amount, language) ?? '',
+                ],
+              }))}
             />
           </Part>
         )}

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../client/language.tsx'
-import figures from '../../client/Figures.module.css'
+import { FiguresTable } from '../../client/FiguresTable.tsx'
 import { tableDate } from '../../shared/dates.ts'
 import { amountText, amountWithCurrency, toPara } from '../../shared/money.ts'
 import type { ClaimsPreview } from './calls.ts'
@@ -17,32 +17,19 @@ export function ClaimsEffect({ effect: { reversed, posted, prepayment } }: { eff
   return (
     <>
       {groups.map(({ label, claims }) => (
-        <div key={label[1]} className={figures['scroll']}>
-          <table className={figures['table']}>
-            <thead>
-              <tr>
-                <th scope="col">{t(label)}</th>
-                <th scope="col">{t(texts.due)}</th>
-                <th scope="col" data-number>
-                  {t(texts.amount)}
-                </th>
-                <th scope="col" data-number>
-                  {t(texts.ofIt)}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {claims.map(({ description, dueOn, amount, paid }) => (
-                <tr key={`${description} ${dueOn}`}>
-                  <th scope="row">{description}</th>
-                  <td>{tableDate(dueOn)}</td>
-                  <td data-number>{money(amount)}</td>
-                  <td data-number>{money(paid)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FiguresTable
+          key={label[1]}
+          columns={[
+            { title: t(label) },
+            { title: t(texts.due) },
+            { title: t(texts.amount), isNumber: true },
+            { title: t(texts.ofIt), isNumber: true },
+          ]}
+          rows={claims.map(({ description, dueOn, amount, paid }) => ({
+            key: `${description} ${dueOn}`,
+            cells: [description, tableDate(dueOn), money(amount), money(paid)],
+          }))}
+        />
       ))}
       {prepayment !== 0 && (
         <p>{rest.replace('{amount}', amountWithCurrency(toPara(Math.abs(prepayment)), language))}</p>

@@ -1,5 +1,5 @@
 import type { AsksBeforeSave, SaveQuestion } from '../../client/records/AskBeforeSave.tsx'
-import { request } from '../../client/request.ts'
+import { request, RequestFailed } from '../../client/request.ts'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Language, Text } from '../../shared/texts.ts'
@@ -27,7 +27,10 @@ export const claimsQuestion =
     if (filled['partyId'] === row.partyId && claimed(filled) === claimed(row)) return other
     const sent = { params: { id: row.id }, body: values, showsOwnError: true }
     // What is refused is refused again when it is saved, at its field.
-    const effect = await request(previewClaims(type), sent).catch(() => undefined)
+    const effect = await request(previewClaims(type), sent).catch((error: unknown) => {
+      if (error instanceof RequestFailed) return undefined
+      throw error
+    })
     if (!effect || effect.paid === 0 || effect.reversed.length + effect.posted.length === 0) return other
     const paid = t(texts.paid).replace('{amount}', amountWithCurrency(toPara(effect.paid), language))
     return {

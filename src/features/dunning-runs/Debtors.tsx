@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { useId } from 'react'
-import figures from '../../client/Figures.module.css'
+import { Fragment, useId } from 'react'
+import { FiguresTable } from '../../client/FiguresTable.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { DateField } from '../../client/records/DateField.tsx'
@@ -33,53 +33,43 @@ export function Debtors({ lines, decided, readOnly, onDecide }: DebtorsProps) {
   const change = (own: Decided | undefined, partyId: number) =>
     onDecide([...decided.filter((each) => each.partyId !== partyId), ...(own ? [own] : [])])
   return (
-    <div className={figures['scroll']}>
-      <table className={figures['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t(screen.debtor)}</th>
-            <th scope="col">{t(screen.level)}</th>
-            {[screen.overdue, screen.principal, screen.interest].map((title) => (
-              <th key={title[1]} scope="col" data-number>
-                {t(title)}
-              </th>
+    <FiguresTable
+      columns={[
+        { title: t(screen.debtor) },
+        { title: t(screen.level) },
+        ...[screen.overdue, screen.principal, screen.interest].map((title) => ({ title: t(title), isNumber: true })),
+        { title: t(screen.lastLetter) },
+        { title: t(screen.decision) },
+      ]}
+      rows={lines.map(({ party, levelName, days, principal, interest, lastLetter, unmatched }) => ({
+        key: party.id,
+        cells: [
+          <Fragment key="party">
+            <PageLink {...toPartyAccount(party.id)}>{party.name}</PageLink>
+            {unmatched.map(({ amount, on, partner }) => (
+              <p key={`${on} ${partner} ${amount}`} className={classes['warning']}>
+                {t(screen.unmatched)
+                  .replace('{partner}', partner)
+                  .replace('{on}', tableDate(on))
+                  .replace('{amount}', money(amount))}
+              </p>
             ))}
-            <th scope="col">{t(screen.lastLetter)}</th>
-            <th scope="col">{t(screen.decision)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ party, levelName, days, principal, interest, lastLetter, unmatched }) => (
-            <tr key={party.id}>
-              <th scope="row">
-                <PageLink {...toPartyAccount(party.id)}>{party.name}</PageLink>
-                {unmatched.map(({ amount, on, partner }) => (
-                  <p key={`${on} ${partner} ${amount}`} className={classes['warning']}>
-                    {t(screen.unmatched)
-                      .replace('{partner}', partner)
-                      .replace('{on}', tableDate(on))
-                      .replace('{amount}', money(amount))}
-                  </p>
-                ))}
-              </th>
-              <td>{levelName}</td>
-              <td data-number>{days}</td>
-              <td data-number>{money(principal)}</td>
-              <td data-number>{money(interest)}</td>
-              <td>{lastLetter && tableDate(lastLetter)}</td>
-              <td>
-                <Choice
-                  name={party.name}
-                  own={decided.find(({ partyId }) => partyId === party.id)}
-                  readOnly={readOnly}
-                  onChange={(own) => change(own && { partyId: party.id, ...own }, party.id)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </Fragment>,
+          levelName,
+          days,
+          money(principal),
+          money(interest),
+          lastLetter && tableDate(lastLetter),
+          <Choice
+            key="choice"
+            name={party.name}
+            own={decided.find(({ partyId }) => partyId === party.id)}
+            readOnly={readOnly}
+            onChange={(own) => change(own && { partyId: party.id, ...own }, party.id)}
+          />,
+        ],
+      }))}
+    />
   )
 }
 

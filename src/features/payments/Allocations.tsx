@@ -30,9 +30,7 @@ export function Allocations({ id }: { id: number }) {
         <ul>
           {data.allocations.map(({ claimId, description, part, amount }, at) => (
             <li key={at}>
-              <PageLink {...toRecord(claimsPage, claimId)} style={{ textDecoration: 'underline' }}>
-                {description}
-              </PageLink>
+              <PageLink {...toRecord(claimsPage, claimId)}>{description}</PageLink>
               {` – ${t(partTexts[part])} ${amountWithCurrency(toPara(amount), language)}`}
             </li>
           ))}
@@ -44,9 +42,7 @@ export function Allocations({ id }: { id: number }) {
           <ul>
             {data.together.map(({ id: other, name, amount }) => (
               <li key={other}>
-                <PageLink {...toRecord(paymentsPage, other)} style={{ textDecoration: 'underline' }}>
-                  {name || other}
-                </PageLink>
+                <PageLink {...toRecord(paymentsPage, other)}>{name || other}</PageLink>
                 {` – ${amountWithCurrency(toPara(amount), language)}`}
               </li>
             ))}

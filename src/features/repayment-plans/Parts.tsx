@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import figures from '../../client/Figures.module.css'
+import { FiguresTable } from '../../client/FiguresTable.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
@@ -25,33 +25,25 @@ export function Parts({ row }: { row: RepaymentPlan }) {
     { title: screen.claims, rows: data.claims.map((each) => ({ ...each, name: each.description, left: undefined })) },
   ]
   return tables.map(({ title, rows }) => (
-    <div key={title[1]} className={figures['scroll']}>
-      <table className={figures['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t(title)}</th>
-            <th scope="col">{t(screen.due)}</th>
-            <th scope="col" data-number>
-              {t(screen.amount)}
-            </th>
-            <th scope="col" data-number>
-              {title === screen.rates && t(screen.open)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ claimId, name, dueOn, amount, left }) => (
-            <tr key={claimId}>
-              <th scope="row">
-                <PageLink {...toRecord(claimsPage, claimId)}>{name || String(claimId)}</PageLink>
-              </th>
-              <td>{tableDate(dueOn)}</td>
-              <td data-number>{money(amount)}</td>
-              <td data-number>{left === undefined ? '' : money(left)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FiguresTable
+      key={title[1]}
+      columns={[
+        { title: t(title) },
+        { title: t(screen.due) },
+        { title: t(screen.amount), isNumber: true },
+        ...(title === screen.rates ? [{ title: t(screen.open), isNumber: true }] : []),
+      ]}
+      rows={rows.map(({ claimId, name, dueOn, amount, left }) => ({
+        key: claimId,
+        cells: [
+          <PageLink key={claimId} {...toRecord(claimsPage, claimId)}>
+            {name || String(claimId)}
+          </PageLink>,
+          tableDate(dueOn),
+          money(amount),
+          left === undefined ? '' : money(left),
+        ],
+      }))}
+    />
   ))
 }
