@@ -73,7 +73,7 @@ test('the elements stand in the order of the schema, and none is empty', () => {
 
 const platform = platformForTests()
 
-test('those of a run are a ZIP of the invoices to legal entities; a run without any says so', async () => {
+test('those of a run are a ZIP of the invoices to legal entities; a run without any, and a seller without PIB, say so', async () => {
   const { company, administrator, refused } = await moneyOffice(platform)
   const graveyard = await platform.aGraveyard(company)
   const added = async (type: string, body: object) => {
@@ -95,6 +95,8 @@ test('those of a run are a ZIP of the invoices to legal entities; a run without 
     return administrator.get(`/api/billingRun/${id}/documents/eInvoices`)
   }
   await hold(await added('party', aParty()))
+  expect(refused(await aRun(2024))).toEqual([400, 'BILLING_RUN_SELLER_WITHOUT_TAX_NUMBER'])
+  await platform.db.updateTable('companies').set({ taxNumber: '100000001' }).where('id', '=', company.id).execute()
   expect(refused(await aRun(2025))).toEqual([400, 'BILLING_RUN_NO_E_INVOICES'])
 
   const legal = {
@@ -104,8 +106,6 @@ test('those of a run are a ZIP of the invoices to legal entities; a run without 
     registrationNumber: '99001301',
   }
   await hold(await added('party', aParty({ ...legal, surname: null, jmbg: null, identityCardNumber: null })))
-  expect(refused(await aRun(2024))).toEqual([400, 'BILLING_RUN_SELLER_WITHOUT_TAX_NUMBER'])
-  await platform.db.updateTable('companies').set({ taxNumber: '100000001' }).where('id', '=', company.id).execute()
   const zip = (await aRun(2026)).rawPayload
   expect(zip.subarray(0, 2).toString()).toBe('PK')
   expect(zip.toString('latin1').match(/2026-\d{6}\.xml/g)).toHaveLength(2)

@@ -59,6 +59,7 @@ export const buildContract = recordType({
   title: ['contractNumber'],
   details: [['clientName', 'clientSurname'], ['contractDate'], ['burialPlaceNumber']],
   suggested: clientSuggestions,
+  ruleCodes: [`${stem}_IN_REPAYMENT_PLAN`],
   unique: uniqueNumber(
     'build_contracts_number',
     'contractNumber',
@@ -79,4 +80,6 @@ export const buildContract = recordType({
 })
 
 export type BuildContract = RecordOf<typeof buildContract> & { paymentReference: string }
-export type BuildContractCode = CodeOf<typeof buildContract> | `${typeof stem}_${'GRAVE_NOT_IN_GRAVEYARD' | 'IN_USE'}`
+export type BuildContractCode =
+  | CodeOf<typeof buildContract>
+  | `${typeof stem}_${'GRAVE_NOT_IN_GRAVEYARD' | 'IN_USE' | 'IN_REPAYMENT_PLAN'}`

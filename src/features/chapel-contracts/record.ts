@@ -48,6 +48,7 @@ export const chapelContract = recordType({
   title: ['contractNumber'],
   details: [['clientName', 'clientSurname'], ['contractDate']],
   suggested: { ...clientSuggestions, clientIdentityCardIssuer: 'issuer' },
+  ruleCodes: [`${stem}_IN_REPAYMENT_PLAN`],
   unique: uniqueNumber(
     'chapel_contracts_number',
     'contractNumber',
@@ -60,4 +61,4 @@ export const chapelContract = recordType({
 })
 
 export type ChapelContract = RecordOf<typeof chapelContract> & { paymentReference: string }
-export type ChapelContractCode = CodeOf<typeof chapelContract> | `${typeof stem}_IN_USE`
+export type ChapelContractCode = CodeOf<typeof chapelContract> | `${typeof stem}_${'IN_USE' | 'IN_REPAYMENT_PLAN'}`

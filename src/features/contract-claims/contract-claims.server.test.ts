@@ -104,6 +104,23 @@ describe('a saved contract', () => {
     expect(await owed(contract)).toEqual([])
   })
 
+  test('keeps an instalment that is in a repayment plan, until that has ended', async () => {
+    const contract = await added(await ofParty())
+    const plan = { partyId: contract['partyId'], agreedOn: '2026-11-01', firstDueOn: '2026-12-01', rates: 2 }
+    const made = await office.clerk.post(`/api/repaymentPlan/${office.company.id}`, plan)
+    expect(made.statusCode, made.body).toBe(200)
+    const less = { rate2Amount: 11_000, priceTag: 23_000 }
+    expect(await edited(contract, less)).toEqual([400, 'priceTag: CONTRACT_RENT_BURIAL_IN_REPAYMENT_PLAN'])
+    expect(await edited(contract, { clientCity: 'Липа' })).toEqual([200])
+    const { id } = made.json<{ repaymentPlan: { id: number } }>().repaymentPlan
+    await office.administrator.post(`/api/repaymentPlan/${id}/default`, { reason: 'Не плаћа' })
+    expect(await edited(contract, less)).toEqual([200])
+    expect(await owed(contract)).toEqual([
+      ['2026-03-01', 11_000],
+      ['2099-04-01', 12_000],
+    ])
+  })
+
   test('claims nothing if the company does not want it, and an edit does not claim the past either', async () => {
     const own = await moneyOffice(platform)
     await own.settings({ contractClaims: false })

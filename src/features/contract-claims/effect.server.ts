@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Effect, Write } from '../../server/records/rules.ts'
+import { refusedFields } from '../../server/refusal.ts'
 import { today } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import {
@@ -40,7 +41,7 @@ export function claimsOfContract(type: RecordType, terms: ContractTerms) {
     const added = writes.filter(({ event }) => event === 'added').map(({ after }) => after.id)
     if (added.length > 0 && (await moneySettings(by.tx, by.company)).contractClaims) await follow(by, type, added)
     const followed = await followedAmong(by, type, writes)
-    await claimFor(by, followed, terms)
+    await claimFor(by, type, followed, terms)
   }
   return { rule, except: { import: 'imported contracts are history; what is owed of them is an opening balance' } }
 }
@@ -61,7 +62,12 @@ const follow = ({ tx, company }: Booker, type: RecordType, ids: readonly number[
     where company_id = ${company} and id = any(${[...ids]}::bigint[])`.execute(tx)
 
 /** Reverses and posts what changed. */
-async function claimFor({ tx, company, actor, entries }: Booker, writes: readonly Written[], terms: ContractTerms) {
+async function claimFor(
+  { tx, company, actor, entries }: Booker,
+  type: RecordType,
+  writes: readonly Written[],
+  terms: ContractTerms,
+) {
   if (writes.length === 0) return
   const standing = await standingClaims(
     tx,
@@ -100,6 +106,8 @@ async function claimFor({ tx, company, actor, entries }: Booker, writes: readonl
   const by = { tx, company, actor, ...(entries && { entries }) }
   const reversed = changes.flatMap((each) => each.reversed)
   const reason = writes.every(({ event }) => event === 'deleted') ? 'Брисање уговора' : 'Измена уговора'
+  if (standing.some(({ id, inPlanId }) => inPlanId !== null && reversed.includes(id)))
+    throw refusedFields([{ code: `${type.code}_IN_REPAYMENT_PLAN`, field: 'priceTag' }])
   if (reversed.length > 0) await reverseClaims(by, reversed, reason)
   const posted = changes.flatMap((each) => each.posted)
   if (posted.length > 0) await post(by, posted)

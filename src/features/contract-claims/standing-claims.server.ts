@@ -6,7 +6,7 @@ export async function standingClaims(tx: Tx, company: CompanyId, contracts: read
   if (contracts.length === 0) return []
   return tx
     .selectFrom('claims')
-    .select(['id', 'contractId', 'rateNo', 'description', 'graveId', 'dueOn', 'amount', 'open'])
+    .select(['id', 'contractId', 'rateNo', 'description', 'graveId', 'dueOn', 'amount', 'open', 'inPlanId'])
     .where('companyId', '=', company)
     .where('contractId', 'in', [...contracts])
     .where('kind', 'in', ['RATE', 'CONTRACT_PRICE', 'CHAPEL'])

@@ -43,6 +43,10 @@ export const contractCodes = {
     'По уговору је плаћено. Сторнирајте уплате или их распоредите на друга задужења, па обришите уговор.',
     'The contract has been paid for. Reverse the payments or allocate them to other claims, then delete the contract.',
   ],
+  IN_REPAYMENT_PLAN: [
+    'Ово би изменило задужење које је у репрограму. Прво раскините споразум.',
+    'This would change a claim that is part of a repayment plan. End the plan first.',
+  ],
   PRICE_TAG_CANT_BE_NULL: ['Унесите цену.', 'Required'],
   PRICE_TAG_IS_NOT_NUMBER: [
     'Цена је износ у динарима, нпр. 12.500,00.',

@@ -49,6 +49,7 @@ const rules = [
 ] as const
 
 const ruleCodes = [
+  `${stem}_IN_REPAYMENT_PLAN`,
   `${stem}_GRAVE_NEEDED`,
   `${stem}_RIGHT_DATES_NOT_IN_ORDER`,
   `${stem}_PARTY_NEEDED`,
