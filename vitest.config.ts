@@ -22,7 +22,7 @@ const ofBothEngines = [
 /** Of these, what every change must pass on the embedded database too; the others are doubles that a release needs. */
 const ofEveryChange = [
   'src/server/database/backup.server.test.ts',
-  'src/server/exchange/import.server.test.ts',
+  'src/server/exchange/book.server.test.ts',
   'src/app/start-conditions.server.test.ts',
 ]
 /**

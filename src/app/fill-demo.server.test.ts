@@ -64,15 +64,7 @@ const isRunning = (pid: number) => {
   }
 }
 
-test('a first start creates the database and fills it', async () => {
-  const first = demo('new')
-  await first.ready()
-  first.child.kill('SIGTERM')
-  expect(await once(first.child, 'exit')).toEqual([0, null])
-  expect((await deathRecords('new')).rows).toBeGreaterThan(300)
-})
-
-test('the process that fills the demo ends with a killed start, which leaves nothing half filled', async () => {
+test('the process that fills the demo ends with a killed start and leaves nothing half filled; the next start fills it', async () => {
   await fillDataFolder(inFolder('killed'))
   const killed = demo('killed')
   const filling = await killed.filling()

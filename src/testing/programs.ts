@@ -49,7 +49,7 @@ export function programsForTests() {
   const run = (line: ReturnType<typeof lineOf>, settings: Settings) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       // Processes that do not exit are killed, and have no exit code.
-      execFile(...line, { ...optionsWith(settings), timeout: 120_000 }, (error, out, err) =>
+      execFile(...line, { ...optionsWith(settings), timeout: 240_000 }, (error, out, err) =>
         resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
       )
     })
