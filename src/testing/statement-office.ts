@@ -1,33 +1,12 @@
 import { expect } from 'vitest'
 import type { BankStatement, BankStatementLine, ReceivedStatements } from '../features/bank-statements/calls.ts'
 import type { Page } from '../shared/list-page.ts'
+import { formWith } from './form-with-files.ts'
 import { moneyOffice } from './money.ts'
 import { aParty } from './parties.ts'
 import type { Answer, Person, TestPlatform } from './platform.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-/** A form with files, as a browser sends it. */
-export function formWith(
-  files: readonly { name: string; content: string | Buffer }[],
-  fields: Readonly<Record<string, string>> = {},
-) {
-  const boundary = 'form-boundary-of-a-test'
-  const part = (head: string, content: string | Buffer) =>
-    Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      Buffer.from(content),
-      Buffer.from('\r\n'),
-    ])
-  const payload = Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
-    ...files.map(({ name, content }) =>
-      part(`name="file"; filename="${name}"\r\nContent-Type: application/octet-stream`, content),
-    ),
-    Buffer.from(`--${boundary}--\r\n`),
-  ])
-  return [payload, { 'content-type': `multipart/form-data; boundary=${boundary}` }] as const
-}
 
 /** 840-… of a test, with its control digits. */
 const accountOf = (number: number) => {

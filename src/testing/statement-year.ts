@@ -48,7 +48,7 @@ export function statementYear(
   account: string,
   owed: readonly Owed[],
   random: SeededRandom,
-  { days = 250, first = '2026-01-05' } = {},
+  { days = 250, first = '2026-01-05', every = 1 } = {},
 ) {
   /** What should become of a line, by its key. */
   const expected = new Map<string, { owed: Owed; distortion: string } | undefined>()
@@ -71,7 +71,7 @@ export function statementYear(
   let opening = 0
   const statements = byDay.flatMap((lines, at): GivenStatement[] => {
     if (lines.length === 0) return []
-    const statement = { account, number: String(at + 1), date: addDays(first, at), opening, lines }
+    const statement = { account, number: String(at + 1), date: addDays(first, at * every), opening, lines }
     opening += lines.reduce((sum, { amount }) => sum + amount, 0)
     return [statement]
   })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { platformForTests } from '../../testing/platform.ts'
-import { formWith, statementOffice } from '../../testing/statement-office.ts'
+import { formWith } from '../../testing/form-with-files.ts'
+import { statementOffice } from '../../testing/statement-office.ts'
 import { coverText, type GivenLine, statementText } from '../../testing/statements.ts'
 
 const platform = platformForTests()
