@@ -153,6 +153,7 @@ async function aUser(db: Database, role: Role, companyId: number | null) {
       passwordHash: await passwordHash(password),
       registrationConfirmed: true,
     })
+    .onConflict((taken) => taken.doNothing())
     .execute()
 }
 

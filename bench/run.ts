@@ -84,7 +84,9 @@ const onPostgres =
     const each = new URL(url)
     each.pathname = `bench_${list}`
     const { db, close } = connectDatabase({ databaseUrl: url, dataDir: folder })
-    await sql`create database ${sql.table(each.pathname.slice(1))}`.execute(db)
+    const database = each.pathname.slice(1)
+    const { rows } = await sql`select from pg_database where datname = ${database}`.execute(db)
+    if (rows.length === 0) await sql`create database ${sql.table(database)}`.execute(db)
     await close()
     return each.href
   }
@@ -206,7 +208,7 @@ try {
           : graveFigures('embedded', undefined, size)),
       )
   for (const size of ['money', 'million'] as const)
-    if (isSelected('money'))
+    if (size === 'money' ? isSelected(size) : only.includes(size) || only.length === 0)
       table(
         await (url
           ? onPostgres(url)(size).then((each) => moneyFigures('PostgreSQL', each, size))

@@ -145,6 +145,7 @@ export const moneyRows: readonly Row[] = [
     own: records,
   },
   { route: 'GET /api/collection', make: () => ({ url: '/api/collection?year=2025' }), own: records },
+  { route: 'GET /api/collectionMonths', make: () => ({ url: '/api/collectionMonths' }), own: records },
   { route: 'GET /api/collectionReport', make: () => ({ url: '/api/collectionReport?year=2025' }), own: records },
   { route: 'GET /api/accountingMonth', make: () => ({ url: '/api/accountingMonth' }), own: records },
   {

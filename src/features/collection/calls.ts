@@ -42,5 +42,11 @@ export const readCollection = call<{ answer: Collection; query: { year?: number 
   '/api/collection',
 )
 
+/** Only the months of this year. */
+export const readCollectionMonths = call<{ answer: { readonly months: readonly CollectionMonth[] } }>()(
+  'GET',
+  '/api/collectionMonths',
+)
+
 /** The same as a PDF. */
 export const collectionReportPath = '/api/collectionReport'

@@ -5,7 +5,7 @@ import { type IsoDate, today } from '../../shared/dates.ts'
 import { toDinars, toPara } from '../../shared/money.ts'
 import { debtorSums } from '../debtors/public.server.ts'
 import { buckets } from '../debtors/public.ts'
-import type { Collection, CollectionGroup, CollectionRun } from './calls.ts'
+import type { Collection, CollectionGroup, CollectionMonth, CollectionRun } from './calls.ts'
 
 interface Sum {
   readonly kind: string
@@ -23,12 +23,54 @@ interface Row extends Sum {
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number) =>
   items.reduce((total, item) => total + toPara(of(item)), 0)
 
+/** Opening balances are debts of earlier years, and instalments of plans debts that were claimed before. */
+const claimedBefore = ['OPENING', 'REPROGRAM_RATE']
+
+/** What is open at the end of a month is what is open now, without what was claimed since, with what was closed since. */
+export async function collectionMonths(tx: Tx, company: CompanyId, year: number): Promise<CollectionMonth[]> {
+  const [from, to]: [IsoDate, IsoDate] = [`${year}-01-01`, `${year}-12-31`]
+  const month = (day: string) => monthIn(to, day)
+  const { rows } = await sql<{ month: number; claimed: number; received: number; change: number }>`
+    select month, sum(claimed) as claimed, sum(received) as received, sum(change) as change from (
+      select ${month('issued_on')} as month, coalesce(sum(amount) filter (where kind <> all(${claimedBefore})), 0) as claimed,
+        0 as received, sum(amount) as change
+      from claims where company_id = ${company} and issued_on >= ${from}::date group by 1
+      union all
+      select ${month('on_day')}, 0, 0, sum(
+        case when credit_id is not null and part <> 'INTEREST' then amount else 0 end
+        - case when claim_id is not null and (part <> 'INTEREST' or (
+            select kind from claims where claims.company_id = moved.company_id and claims.id = moved.claim_id) = 'INTEREST')
+          then amount else 0 end)
+      from allocations moved where company_id = ${company} and on_day >= ${from}::date group by 1
+      union all
+      select ${month('booked_on')}, 0, sum(case direction when 'IN' then amount else -amount end), 0
+      from payments where company_id = ${company} and booked_on between ${from}::date and ${to}::date group by 1
+      union all
+      select 0, 0, 0, -sum(open) from claims where company_id = ${company} and open <> 0) figures
+    group by 1`.execute(tx)
+  const debtAfter = (after: number) =>
+    -sum(
+      rows.filter((row) => row.month > after || row.month === 0),
+      ({ change }) => change,
+    )
+  return Array.from({ length: 12 }, (_, at) => {
+    const own = rows.filter((row) => row.month === at + 1)
+    return {
+      claimed: toDinars(sum(own, ({ claimed }) => claimed)),
+      received: toDinars(sum(own, ({ received }) => received)),
+      debt: `${year}-${String(at + 1).padStart(2, '0')}-01` > today() ? null : toDinars(debtAfter(at + 1)),
+    }
+  })
+}
+
+const monthIn = (to: IsoDate, day: string) =>
+  sql`case when ${sql.ref(day)} > ${to}::date then 13 else extract(month from ${sql.ref(day)})::int end`
+
 /** docs/domain/money.md#collection */
 export async function collectionOf(tx: Tx, company: CompanyId, year: number): Promise<Collection> {
   const [from, to]: [IsoDate, IsoDate] = [`${year}-01-01`, `${year}-12-31`]
   const on = to < today() ? to : today()
-  const month = (day: string) =>
-    sql`case when ${sql.ref(day)} > ${to}::date then 13 else extract(month from ${sql.ref(day)})::int end`
+  const month = (day: string) => monthIn(to, day)
   const graveyards = sql`left join graves on graves.company_id = claims.company_id and graves.id = claims.grave_id
     left join graveyards on graveyards.company_id = graves.company_id and graveyards.id = graves.graveyard_id`
   const claims = await sql<Row>`
@@ -53,25 +95,15 @@ export async function collectionOf(tx: Tx, company: CompanyId, year: number): Pr
   const open = await sql<Sum>`
     select claims.kind, graveyards.name as graveyard, sum(claims.open) as amount
     from claims ${graveyards} where claims.company_id = ${company} and claims.open <> 0 group by 1, 2`.execute(tx)
-  const received = await sql<{ month: number; amount: number }>`
-    select extract(month from booked_on)::int as month, sum(case direction when 'IN' then amount else -amount end) as amount
-    from payments where company_id = ${company} and booked_on between ${from}::date and ${to}::date group by 1`.execute(
-    tx,
-  )
-
-  /** What is open after a month: what is open now, without what was claimed since, with what was closed since. */
-  const debtAfter = (after: number, isMeant: (row: Sum) => boolean) => {
+  const debtAfter = (isMeant: (row: Sum) => boolean) => {
     const since = (rows: readonly Row[]) =>
       sum(
-        rows.filter((row) => row.month > after && isMeant(row)),
+        rows.filter((row) => row.month > 12 && isMeant(row)),
         ({ amount }) => amount,
       )
     return toDinars(sum(open.rows.filter(isMeant), ({ amount }) => amount) - since(claims.rows) + since(closings.rows))
   }
-  /** Opening balances are debts of earlier years, and instalments of plans debts that were claimed before. */
-  const claimed = claims.rows.filter(
-    ({ kind, month: of }) => kind !== 'OPENING' && kind !== 'REPROGRAM_RATE' && of <= 12,
-  )
+  const claimed = claims.rows.filter(({ kind, month: of }) => !claimedBefore.includes(kind) && of <= 12)
   const paid = closings.rows.filter(({ month: of }) => of <= 12)
   const groups = <Key extends 'kind' | 'graveyard'>(key: Key): (CollectionGroup & { value: Sum[Key] })[] =>
     [...new Set([...claimed, ...paid, ...open.rows].map((row) => row[key]))]
@@ -81,7 +113,7 @@ export async function collectionOf(tx: Tx, company: CompanyId, year: number): Pr
           value,
           claimed: toDinars(sum(claimed.filter(isMeant), ({ amount }) => amount)),
           paid: toDinars(sum(paid.filter(isMeant), (row) => row.paid)),
-          debt: debtAfter(12, isMeant),
+          debt: debtAfter(isMeant),
         }
       })
       .filter((group) => group.claimed !== 0 || group.paid !== 0 || group.debt !== 0)
@@ -107,21 +139,7 @@ export async function collectionOf(tx: Tx, company: CompanyId, year: number): Pr
   return {
     year,
     firstYear: Math.min(due?.first ?? year, Number(today().slice(0, 4))),
-    months: Array.from({ length: 12 }, (_, at) => ({
-      claimed: toDinars(
-        sum(
-          claimed.filter(({ month: of }) => of === at + 1),
-          ({ amount }) => amount,
-        ),
-      ),
-      received: toDinars(
-        sum(
-          received.rows.filter(({ month: of }) => of === at + 1),
-          ({ amount }) => amount,
-        ),
-      ),
-      debt: `${year}-${String(at + 1).padStart(2, '0')}-01` > today() ? null : debtAfter(at + 1, () => true),
-    })),
+    months: await collectionMonths(tx, company, year),
     kinds: groups('kind').map(({ value, ...figures }) => ({ kind: value, ...figures })),
     graveyards: groups('graveyard').map(({ value, ...figures }) => ({ name: value, ...figures })),
     due: due?.due ?? 0,

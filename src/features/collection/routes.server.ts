@@ -13,9 +13,9 @@ import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { wholeNumber } from '../../server/records/parameters.ts'
 import { today } from '../../shared/dates.ts'
-import { type Collection, collectionReportPath, readCollection } from './calls.ts'
+import { type Collection, collectionReportPath, readCollection, readCollectionMonths } from './calls.ts'
 import { collectionReport } from './document.server.ts'
-import { collectionOf } from './figures.server.ts'
+import { collectionMonths, collectionOf } from './figures.server.ts'
 
 const notValid = 'FILTER_NOT_VALID'
 const asked = z.object({
@@ -29,10 +29,11 @@ const thisYear = () => Number(today().slice(0, 4))
 
 const money = z.number()
 const figures = { claimed: money, paid: money, debt: money }
+const months = z.array(z.object({ claimed: money, received: money, debt: money.nullable() }))
 const answer: z.ZodType<Collection> = z.object({
   year: z.int(),
   firstYear: z.int(),
-  months: z.array(z.object({ claimed: money, received: money, debt: money.nullable() })),
+  months,
   kinds: z.array(z.object({ kind: z.string(), ...figures })),
   graveyards: z.array(z.object({ name: z.string().nullable(), ...figures })),
   due: money,
@@ -56,6 +57,15 @@ export function collectionRoutes(app: FastifyInstance, { db, documents }: { db: 
       const { year = thisYear() } = valid(asked, request.query)
       const company = companyFrom(request)
       return asCompany(db, company, (tx) => collectionOf(tx, company, year), 'read')
+    },
+  )
+  serve(
+    app,
+    readCollectionMonths,
+    { config: { may: 'money', answers: { ok: z.object({ months }) } }, schema: { tags } },
+    async (request) => {
+      const company = companyFrom(request)
+      return { months: await asCompany(db, company, (tx) => collectionMonths(tx, company, thisYear()), 'read') }
     },
   )
   app.get(

@@ -38,24 +38,32 @@ const openOn = (company: CompanyId, on: IsoDate) =>
   on >= today()
     ? sql`select party_id, grave_id, due_on, open as left_open from claims where company_id = ${company} and open > 0
         and issued_on <= ${on}::date`
-    : sql`select claims.party_id, claims.grave_id, claims.due_on, claims.open + coalesce(since.amount, 0) as left_open from claims
-        left join (
-          select claim_id, sum(moved.amount) as amount from allocations moved
-          join claims closed on closed.company_id = moved.company_id and closed.id = moved.claim_id
-          where moved.company_id = ${company} and moved.on_day > ${on}::date
-            and (moved.part <> 'INTEREST' or closed.kind = 'INTEREST')
-          group by 1) since on since.claim_id = claims.id
-        where claims.company_id = ${company} and claims.issued_on <= ${on}::date and claims.amount > 0
-          and claims.reverses_claim_id is null and claims.open + coalesce(since.amount, 0) > 0`
+    : sql`select party_id, grave_id, due_on, sum(part) as left_open from (
+          select id, party_id, grave_id, due_on, issued_on, amount, reverses_claim_id, open as part from claims
+          where company_id = ${company} and open <> 0
+          union all
+          select closed.id, closed.party_id, closed.grave_id, closed.due_on, closed.issued_on, closed.amount, closed.reverses_claim_id, moved.amount
+          from allocations moved join claims closed on closed.company_id = moved.company_id and closed.id = moved.claim_id
+          where moved.company_id = ${company} and moved.on_day > ${on}::date and (moved.part <> 'INTEREST' or closed.kind = 'INTEREST')) parts
+        where issued_on <= ${on}::date and amount > 0 and reverses_claim_id is null
+        group by id, party_id, grave_id, due_on having sum(part) > 0`
+
+const daysUntil = (on: IsoDate) => sql<number>`(${on}::date - due_on)`
+
+/** The sums of the rows in each bucket. */
+const inBuckets = (on: IsoDate) =>
+  buckets.map(
+    (name) =>
+      [
+        name,
+        sql`coalesce(sum(left_open) filter (where ${ofBucket[name](daysUntil(on), sql<string>`${on}::date`)}), 0)`,
+      ] as const,
+  )
 
 /** Those who owe something on the day, with merged parties as the ones that stand for them. */
 function debtsOf(company: CompanyId, search: DebtorSearch) {
   const { on, graveyardId, amountFrom, amountTo, overdue, searchParam } = search
-  const onDay = sql<string>`${on}::date`
-  const days = sql<number>`(${onDay} - due_on)`
-  const sums = buckets.map(
-    (name) => sql`coalesce(sum(left_open) filter (where ${ofBucket[name](days, onDay)}), 0) as ${sql.ref(name)}`,
-  )
+  const days = daysUntil(on)
   const having = [
     ...(overdue ? [sql<SqlBool>`sum(left_open) filter (where ${days} > 0) > 0`] : []),
     ...(amountFrom === undefined ? [] : [sql<SqlBool>`sum(left_open) >= ${amountFrom}`]),
@@ -65,13 +73,13 @@ function debtsOf(company: CompanyId, search: DebtorSearch) {
   const words = foldedTokens(searchParam).map((word) => sql<SqlBool>`party.search_text like ${`%${word}%`}`)
   return sql`
     with claimed as (
-      select case when party.survivor_id is null then party.id else party.survivor_id end as id, open_claims.grave_id, due_on, left_open
+      select coalesce(merged.survivor_id, open_claims.party_id) as id, open_claims.grave_id, due_on, left_open
       from (${openOn(company, on)}) open_claims
-      join parties party on party.company_id = ${company} and party.id = open_claims.party_id
+      left join parties merged on merged.company_id = ${company} and merged.id = open_claims.party_id and merged.survivor_id is not null
       ${graveyardId === undefined ? sql`` : sql`join graves on graves.company_id = ${company} and graves.id = open_claims.grave_id and graves.graveyard_id = ${graveyardId}`}),
     owed as (
       select id, min(due_on) as oldest_due, sum(left_open) as total,
-        coalesce(sum(left_open) filter (where ${days} > 0), 0) as overdue, ${sql.join(sums)}
+        coalesce(sum(left_open) filter (where ${days} > 0), 0) as overdue
       from claimed group by 1 having ${sql.join(having, sql` and `)}),
     debtors as (
       select owed.*, party.name, party.surname, party.sort_keys, party.address_state, party.deceased_on from owed
@@ -107,11 +115,16 @@ interface Paging {
   readonly letters: readonly RecordType[]
 }
 
-const summed = sql`select count(*) as debtors, json_build_object(${sql.join(
-  (['total', 'overdue', ...buckets] as const).map(
-    (name) => sql`${sql.lit(name)}::text, coalesce(sum(${sql.ref(name)}), 0)::numeric(20, 2)::text`,
-  ),
-)}) as sums from debtors`
+/** By days first, of which there are few. */
+function summed(on: IsoDate) {
+  const sums = [
+    ['total', sql`coalesce(sum(left_open), 0)`] as const,
+    ['overdue', sql`coalesce(sum(left_open) filter (where ${daysUntil(on)} > 0), 0)`] as const,
+    ...inBuckets(on),
+  ].map(([name, each]) => sql`${sql.lit(name)}::text, ${each}::numeric(20, 2)::text`)
+  return sql`select (select count(*) from debtors) as debtors, json_build_object(${sql.join(sums)}) as sums
+    from (select due_on, sum(left_open) as left_open from claimed where id in (select id from debtors) group by 1) days`
+}
 
 interface Summed {
   readonly debtors: number
@@ -120,7 +133,7 @@ interface Summed {
 
 /** How many debtors there are, and what they owe together. */
 export async function debtorSums(tx: Tx, company: CompanyId, search: DebtorSearch): Promise<Omit<Debtors, 'entities'>> {
-  const { rows } = await sql<Summed>`${debtsOf(company, search)} ${summed}`.execute(tx)
+  const { rows } = await sql<Summed>`${debtsOf(company, search)} ${summed(search.on)}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('An aggregate has one row.')
   return { total: row.debtors, sums: row.sums }
@@ -135,12 +148,15 @@ export async function debtorPage(
 ): Promise<Debtors> {
   const { rows } = await sql<(Row | { readonly id: null }) & Summed>`${debtsOf(company, search)},
     page as (select * from debtors order by ${orderOf(search.sort)} limit ${limit} offset ${offset}),
-    places as (
-      select id as party_id, array_agg(distinct grave_id) as grave_ids from claimed where id in (select id from page) and grave_id is not null group by 1),
-    summed as (${summed})
-    select summed.*, page.*,
+    parts as (
+      select id as party_id, array_agg(distinct grave_id) as grave_ids, ${sql.join(
+        inBuckets(search.on).map(([name, each]) => sql`${each} as ${sql.ref(name)}`),
+      )}
+      from claimed where id in (select id from page) group by 1),
+    summed as (${summed(search.on)})
+    select summed.*, page.*, parts.*,
       coalesce((select json_agg(json_build_object('id', graves.id, 'name', coalesce(graves.label, graves.number)) order by graves.id)
-        from graves where graves.company_id = ${company} and graves.id = any(places.grave_ids)), '[]') as graves,
+        from graves where graves.company_id = ${company} and graves.id = any(parts.grave_ids)), '[]') as graves,
       (select max(received_on) from payments join parties payer on payer.company_id = payments.company_id and payer.id = payments.party_id
         where payments.company_id = ${company} and (payer.id = page.id or payer.survivor_id = page.id)
           and direction = 'IN' and reversed_by_payment_id is null and received_on <= ${search.on}::date) as last_payment,
@@ -151,7 +167,7 @@ export async function debtorPage(
         ),
         sql` union all `,
       )}) letters where letters.day <= ${search.on}::date) as last_letter
-    from summed left join page on true left join places on places.party_id = page.id order by ${orderOf(search.sort)}`.execute(
+    from summed left join page on true left join parts on parts.party_id = page.id order by ${orderOf(search.sort)}`.execute(
     tx,
   )
   const [first] = rows

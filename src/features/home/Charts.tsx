@@ -8,7 +8,7 @@ import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { type PageSearch, toList } from '../../client/paths.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
-import { readCollection } from '../collection/calls.ts'
+import { readCollectionMonths } from '../collection/calls.ts'
 import { CollectionChart, collectionPath, collectionTexts } from '../collection/public.tsx'
 import { Card, type HomeList, titleAt } from './Card.tsx'
 import classes from './Home.module.css'
@@ -126,8 +126,8 @@ function BurialsByMonth({ burials, today }: { burials: Administration['burials']
 function MoneyByMonth() {
   const { t } = useLanguage()
   const { data } = useQuery({
-    queryKey: ['collection', undefined],
-    queryFn: ({ signal }) => request(readCollection, { query: {}, signal, handledStatuses: [0, 500, 503] }),
+    queryKey: ['collectionMonths'],
+    queryFn: ({ signal }) => request(readCollectionMonths, { signal, handledStatuses: [0, 500, 503] }),
   })
   if (!data || data.months.every(({ claimed, received }) => claimed === 0 && received === 0)) return null
   return (

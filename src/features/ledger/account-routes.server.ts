@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { serve } from '../../server/call.ts'
 import type { Database } from '../../server/database/connection.ts'
+import { prepared } from '../../server/database/postgres.ts'
 import { asCompany } from '../../server/database/tenancy.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { titleOf } from '../../server/records/references.ts'
@@ -107,7 +108,7 @@ export function accountRoutes(app: FastifyInstance, db: Database) {
           async (tx) => {
             const { rows } = await sql<{ name: string | null; path: string | null }>`
               select name, path from (${sql.join(records(), sql` union all `)}) records
-              where company_id = ${company} and id = ${id}`.execute(tx)
+              where company_id = ${company} and id = ${id} ${prepared}`.execute(tx)
             const [found] = rows
             if (!found) throw new Refusal(404, notFound)
             const { name, path } = found

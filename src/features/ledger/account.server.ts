@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
+import { isIn, prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { type IsoDate, today } from '../../shared/dates.ts'
 import { toDinars, toPara } from '../../shared/money.ts'
@@ -39,7 +40,7 @@ export async function accountOf(tx: Tx, company: CompanyId, of: AccountOf, on: I
   const { rows } = await sql<Row>`
     ${claimEntries(company, scope, on)}
     union all ${paymentEntries(company, scope, parties, on)}
-    order by "on", "recordId", debit desc`.execute(tx)
+    order by "on", "recordId", debit desc ${prepared}`.execute(tx)
   let balance = 0
   const entries = rows.map((row): AccountEntry => {
     balance += toPara(row.debit) - toPara(row.credit)
@@ -59,7 +60,7 @@ export async function accountOf(tx: Tx, company: CompanyId, of: AccountOf, on: I
 
 const scopeOf = (of: AccountOf, parties: readonly number[]) =>
   'party' in of
-    ? sql`claims.party_id = any(${[...parties]}::bigint[])`
+    ? isIn('claims.party_id', parties)
     : 'grave' in of
       ? sql`claims.grave_id = ${of.grave}`
       : sql`claims.contract_id = ${of.contract}`
@@ -78,7 +79,7 @@ async function claimsOn(tx: Tx, company: CompanyId, scope: Scope, on: IsoDate): 
     select claims.id, claims.kind, claims.amount, claims.due_on, ${open} as open from claims
     where claims.company_id = ${company} and ${scope} and claims.issued_on <= ${on}::date
       and claims.reverses_claim_id is null and claims.reversed_by_claim_id is null
-    order by claims.due_on, claims.id`.execute(tx)
+    order by claims.due_on, claims.id ${prepared}`.execute(tx)
   return rows.map((row) => ({ ...row, amount: toPara(row.amount), open: toPara(row.open) }))
 }
 
@@ -110,13 +111,13 @@ const paymentEntries = (company: CompanyId, scope: Scope, parties: readonly numb
       join claims on claims.company_id = moved.company_id and claims.id = moved.claim_id
       where moved.company_id = ${company} and moved.payment_id = payments.id and not (${scope})), 0) else 0 end
   from payments
-  where payments.company_id = ${company} and payments.party_id = any(${[...parties]}::bigint[]) and payments.received_on <= ${on}::date
+  where payments.company_id = ${company} and ${isIn('payments.party_id', parties)} and payments.received_on <= ${on}::date
   union all
   select payments.received_on, 'PAYMENT', payments.id, payments.payer_name, 0, sum(moved.amount)
   from claims join allocations moved on moved.company_id = claims.company_id and moved.claim_id = claims.id
   join payments on payments.company_id = moved.company_id and payments.id = moved.payment_id
   where claims.company_id = ${company} and ${scope} and payments.received_on <= ${on}::date
-    and (payments.party_id = any(${[...parties]}::bigint[])) is not true
+    and (${isIn('payments.party_id', parties)}) is not true
   group by payments.id, payments.received_on, payments.payer_name having sum(moved.amount) <> 0`
 
 /** In para. */
@@ -129,9 +130,8 @@ async function prepaymentOn(tx: Tx, company: CompanyId, parties: readonly number
           where moved.company_id = ${company} and moved.payment_id = payments.id and moved.on_day <= ${on}::date), 0)`
   const { rows } = await sql<{ left: number }>`
     select coalesce(sum(${left}), 0) as left from payments
-    where company_id = ${company} and party_id = any(${[...parties]}::bigint[]) and direction = 'IN' and received_on <= ${on}::date`.execute(
-    tx,
-  )
+    where company_id = ${company} and ${isIn('party_id', parties)} and direction = 'IN'
+      and received_on <= ${on}::date ${prepared}`.execute(tx)
   return toPara(rows[0]?.left ?? 0)
 }
 

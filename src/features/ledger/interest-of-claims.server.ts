@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
+import { isIn, prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { addDays, type IsoDate } from '../../shared/dates.ts'
 import { toPara } from '../../shared/money.ts'
@@ -45,8 +46,8 @@ export async function interestOfClaims(
     select one.claim_id, one.part, coalesce(payments.received_on, one.on_day) as on, one.amount
     from allocations one
     left join payments on payments.company_id = one.company_id and payments.id = one.payment_id
-    where one.company_id = ${company} and one.claim_id = any(${ids}::bigint[]) and one.undoes_id is null
-      and not exists (select from allocations undone where undone.company_id = one.company_id and undone.undoes_id = one.id)`.execute(
+    where one.company_id = ${company} and ${isIn('one.claim_id', ids)} and one.undoes_id is null
+      and not exists (select from allocations undone where undone.company_id = one.company_id and undone.undoes_id = one.id) ${prepared}`.execute(
     tx,
   )
   const paid = Map.groupBy(rows, ({ claimId }) => claimId)
@@ -81,9 +82,9 @@ const withoutInterest: ReadonlySet<string> = new Set(['INTEREST', 'REMINDER_COST
 async function bookedInterest(tx: Tx, company: CompanyId, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; amount: number; through: IsoDate }>`
     select interest_of_id as id, sum(amount) as amount, max(period_to) as through from claims
-    where company_id = ${company} and interest_of_id = any(${[...ids]}::bigint[])
-      and reverses_claim_id is null and reversed_by_claim_id is null
-    group by 1`.execute(tx)
+    where company_id = ${company} and ${isIn('interest_of_id', ids)}
+      and not deleted and reverses_claim_id is null and reversed_by_claim_id is null
+    group by 1 ${prepared}`.execute(tx)
   return new Map(rows.map(({ id, amount, through }) => [id, { booked: toPara(amount), bookedThrough: through }]))
 }
 

@@ -60,17 +60,24 @@ export async function listPage(
       (name) => name('first').materialized(),
       () => first,
     )
+    .with(
+      (name) => name('counted').materialized(),
+      (from) =>
+        from.selectNoFrom(
+          (isSearch
+            ? sql<number>`(select count(*) from first)`
+            : numberOf(exactTotal ? all : all.limit(mostCounted + 1))
+          ).as('total'),
+        ),
+    )
     .selectNoFrom([
-      (isSearch
-        ? sql<number>`(select count(*) from first)`
-        : numberOf(exactTotal ? all : all.limit(mostCounted + 1))
-      ).as('total'),
+      sql<number>`(select total from counted)`.as('total'),
       numberOf(all.where(isDeleted(type))).as('deleted'),
       (filter && isSearch
         ? numberOf(exactTotal ? everywhere : everywhere.limit(countedUpTo + 1))
         : sql<number | null>`null::bigint`
       ).as('everywhere'),
-      sumsOf(type, all, exactTotal || search.allSums ? null : mostSummed).as('sums'),
+      sumsOf(type, all, exactTotal || search.allSums ? null : mostSummed, isSearch).as('sums'),
       sql<readonly number[]>`to_json(array(select id from first limit ${size} offset ${page * size}))`.as('ids'),
     ])
     .executeTakeFirstOrThrow()
@@ -153,13 +160,18 @@ const isDeleted = ({ table }: RecordType) => sql<SqlBool>`${sql.ref(`${table}.de
 const numberOf = (rows: Rows): RawBuilder<number> =>
   sql`(select count(*) from (${rows.select(sql.lit(1).as('one'))}) counted)`
 
-/** The declared sums over the live rows, unless there are more than `most`, as text, because a sum can have more digits than a number represents exactly. */
-function sumsOf(type: RecordType, rows: Rows, most: number | null) {
+/**
+ * The declared sums over the live rows, unless there are more than `most`, as text, because a sum can have more digits than a number
+ * represents exactly. Of a whole list their number is known before they are read.
+ */
+function sumsOf(type: RecordType, rows: Rows, most: number | null, isSearch: boolean) {
   const { table, sums = [] } = type
   if (sums.length === 0) return sql<Readonly<Record<string, string>> | null>`null::json`
   const totals = sums.map((name) => sql`${sql.lit(name)}, round(coalesce(sum(${sql.ref(name)}), 0), 2)::text`)
   const live = rows.where(sql<SqlBool>`not ${isDeleted(type)}`).select(sums.map((name) => `${table}.${name}`))
-  return sql<Readonly<Record<string, string>> | null>`(
+  const isFew =
+    most === null || isSearch ? sql<SqlBool>`true` : sql<SqlBool>`(select total from counted) <= ${most}::int`
+  return sql<Readonly<Record<string, string>> | null>`case when ${isFew} then (
     select case when ${most}::int is null or count(*) <= ${most}::int then json_build_object(${sql.join(totals)}) end
-    from (${most === null ? live : live.limit(most + 1)}) summed)`
+    from (${most === null ? live : live.limit(most + 1)}) summed) end`
 }
