@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import { type Actor, auditEach, type AuditedAction } from '../../server/audit.ts'
-import type { Database } from '../../server/database/connection.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
 import { asCompany, asPlatform, trustedCompanyId } from '../../server/database/tenancy.ts'
 import { today } from '../../shared/dates.ts'
@@ -20,7 +20,14 @@ export interface LedgerFault {
 }
 
 /** Compares what triggers keep with the sums of the allocations, of all companies: docs/domain/money.md#upkeep */
-export async function ledgerFaults(db: Database): Promise<LedgerFault[]> {
+export const ledgerFaults = (db: Database): Promise<readonly LedgerFault[]> =>
+  db.transaction().execute(async (tx) => {
+    // All books of many towns take longer than a request may.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return faultsIn(tx)
+  })
+
+async function faultsIn(tx: Tx): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
     with moved as (
       select company_id, payment_id as id, -amount as amount from allocations where payment_id is not null
@@ -38,7 +45,7 @@ export async function ledgerFaults(db: Database): Promise<LedgerFault[]> {
     select payments.company_id, 'payment', payments.id from payments
     left join sums on sums.company_id = payments.company_id and sums.id = payments.id
     where payments.unallocated <> payments.amount + coalesce(sums.amount, 0)
-    limit 1000`.execute(db)
+    limit 1000`.execute(tx)
   return rows
 }
 
