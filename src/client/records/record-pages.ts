@@ -36,6 +36,8 @@ export interface RecordActions<Row> {
   summaryOf?: (row: Row) => readonly string[]
   /** A short note beside the record's name. */
   badgeOf?: (row: Row) => string | undefined
+  /** Whether a record may be edited; the server decides anyway. */
+  mayEdit?: (row: Row) => boolean
   /** Whether a record may be deleted. */
   mayDelete?: (row: Row) => boolean
   /** On the page of a deleted record, instead of the offer to restore it. */

@@ -30,7 +30,7 @@ export function useRecordMenu<Row extends Stored>(
 ) {
   const { mayWrite, mayRemove, busy, edit, remove, onAnswered } = options
   const { t } = useLanguage()
-  const { actionsOf, mayDelete = () => true, dialogs } = own
+  const { actionsOf, mayEdit = () => true, mayDelete = () => true, dialogs } = own
   const [toDelete, setToDelete] = useState<Row | null>(null)
   const answered = (row: Row) => {
     setToDelete(null)
@@ -51,7 +51,11 @@ export function useRecordMenu<Row extends Stored>(
       run: () => setToDelete(row),
     }
     const others = actionsOf?.(row) ?? []
-    return [...others, ...(mayWrite ? [editing] : []), ...(mayRemove && mayDelete(row) ? [deleting] : [])]
+    return [
+      ...others,
+      ...(mayWrite && mayEdit(row) ? [editing] : []),
+      ...(mayRemove && mayDelete(row) ? [deleting] : []),
+    ]
   }
   return {
     menuOf,

@@ -33,6 +33,7 @@ function useOwn(): RecordActions<DunningRun> {
       t(texts.choices.status[row.status]),
       ...(row.status === 'POSTED' ? [amountWithCurrency(toPara(row.amount), language)] : []),
     ],
+    mayEdit: ({ status }) => status === 'DRAFT',
     mayDelete: ({ status }) => status === 'DRAFT',
     topSection: (row) => (
       <Suspense fallback={null}>
