@@ -1,7 +1,7 @@
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
-import { tableDate } from '../../shared/dates.ts'
+import { addDays, tableDate } from '../../shared/dates.ts'
 import { amountText, toPara } from '../../shared/money.ts'
 import type { Text } from '../../shared/texts.ts'
 import { claimsPage } from '../claims/page-entry.ts'
@@ -60,6 +60,12 @@ export function AccountTable({ account: { entries, openItems }, on }: { account:
                 </th>
                 <td data-overdue={(item !== undefined && item.dueOn < on) || undefined}>
                   {item && tableDate(item.dueOn)}
+                  {item && (
+                    <small data-soon={item.barredOn <= addDays(on, 90) || undefined}>
+                      {' '}
+                      {t(item.barredOn < on ? texts.barred : texts.bars).replace('{day}', tableDate(item.barredOn))}
+                    </small>
+                  )}
                 </td>
                 <td data-number data-label={t(texts.debit)}>
                   {money(entry.debit)}

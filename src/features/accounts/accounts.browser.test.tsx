@@ -16,7 +16,7 @@ const entries = [
   },
   { on: '2025-06-02', kind: 'PAYMENT', recordId: 21, title: null, debit: 0, credit: 1000, balance: 466 },
 ]
-const openItems = [{ claimId: 11, dueOn: '2025-01-31', open: 466 }]
+const openItems = [{ claimId: 11, dueOn: '2025-01-31', open: 466, barredOn: '2028-01-31' }]
 const account = { entries, openItems, balance: 466, overdue: 466, prepayment: 0, interest: 16.57 }
 const answers = {
   'GET /api/party/0': {
@@ -40,7 +40,7 @@ test('an account shows its sums, each entry with its balance, and what is asked 
     .elements()
     .map((row) => row.textContent)
   expect(cells.slice(1)).toEqual([
-    '15-01-2025Накнада 202531-01-20251.466,00466,001.466,00',
+    '15-01-2025Накнада 202531-01-2025 застарева 31-01-20281.466,00466,001.466,00',
     '02-06-2025Уплата1.000,00466,00',
   ])
   await expect.element(page.getByRole('link', { name: /^Уплата/ })).toHaveAttribute('href', '/payments/21')

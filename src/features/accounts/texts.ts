@@ -16,6 +16,8 @@ export const accountTexts = {
   debit: ['Задужење', 'Debit'],
   credit: ['Уплата', 'Credit'],
   open: ['Отворено', 'Open'],
+  bars: ['застарева {day}', 'barred after {day}'],
+  barred: ['застарело {day}', 'barred since {day}'],
   nothing: ['Нема задужења ни уплата до тог дана.', 'No claims and payments until that day.'],
   pay: ['Упиши уплату', 'Enter payment'],
   openItems: ['Извод отворених ставки', 'Statement of open items'],

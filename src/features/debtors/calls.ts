@@ -8,6 +8,8 @@ export interface Debtor {
   /** The graves for which it owes. */
   readonly graves: readonly { readonly id: number; readonly name: string }[]
   readonly oldestDue: IsoDate
+  /** The last day on which none of its debts is barred yet. */
+  readonly barredOn: IsoDate
   readonly total: number
   readonly overdue: number
   readonly buckets: Readonly<Record<Bucket, number>>

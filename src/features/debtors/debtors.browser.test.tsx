@@ -10,6 +10,7 @@ const debtor = {
   party: { id: 5, name: 'Мила Савић' },
   graves: [{ id: 9, name: '7/2/1' }],
   oldestDue: '2025-01-31',
+  barredOn: '2025-01-30',
   total: 2932,
   overdue: 1466,
   buckets: { ...none, years3: 1466, notDue: 1466 },
@@ -41,6 +42,7 @@ test('a debtor is listed with what is known, and the debts are summed by age', a
     'Мила Савић ✝ Преминуо/ла',
     '7/2/1',
     '31-01-2025',
+    '30-01-2025 застарело',
     '1.466,00',
     '2.932,00',
     '02-06-2025',
@@ -63,4 +65,17 @@ test('day, graveyard, amounts and order are asked for, and kept in the address',
   await expect.poll(last).toMatchObject({ amountFrom: 1466.5, overdue: false, sort: 'name' })
   await page.getByRole('textbox', { name: 'На дан' }).fill('1.1.2026')
   await expect.poll(last).toMatchObject({ on: '2026-01-01' })
+})
+
+test('debts that are barred already, or by a day, are asked for', async () => {
+  const { asked } = serverAnswers(answers)
+  const last = () => asked('POST /api/debtor/search').at(-1)?.body
+  await rendered(<DebtorsPage />, { at: '/debtors?on=2026-11-27' })
+  await page.getByRole('button', { name: 'Филтери (1)' }).click()
+  await page.getByRole('combobox', { name: 'Застарелост' }).selectOptions('Застарело')
+  await expect.poll(last).toMatchObject({ barredTo: '2026-11-26' })
+  await page.getByRole('combobox', { name: 'Застарелост' }).selectOptions('Застарева до дана')
+  await expect.poll(last).toMatchObject({ barredFrom: '2026-11-27', barredTo: '2027-02-25' })
+  await page.getByRole('textbox', { name: 'Застарева до' }).fill('31.12.2026')
+  await expect.poll(last).toMatchObject({ barredFrom: '2026-11-27', barredTo: '2026-12-31' })
 })

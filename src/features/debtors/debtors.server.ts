@@ -4,6 +4,7 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import { addDays, type IsoDate, today } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
+import { barredOn, type MoneySettings, moneySettings, yearsOf } from '../ledger/public.server.ts'
 import { type Bucket, buckets } from './buckets.ts'
 import type { Debtor, Debtors } from './calls.ts'
 
@@ -18,6 +19,9 @@ export interface DebtorSearch {
   readonly amountTo?: number | undefined
   /** Only those who owe something overdue. */
   readonly overdue: boolean
+  /** Of one of the debts, the last day before it is barred. */
+  readonly barredFrom?: IsoDate | undefined
+  readonly barredTo?: IsoDate | undefined
   readonly sort: string
 }
 
@@ -36,9 +40,9 @@ const ofBucket: Readonly<Record<Bucket, (days: RawBuilder<number>, on: RawBuilde
 /** What was open of each claim on the day: what is open now, and what was closed of it since. */
 const openOn = (company: CompanyId, on: IsoDate) =>
   on >= today()
-    ? sql`select party_id, grave_id, due_on, open as left_open from claims where company_id = ${company} and open > 0
+    ? sql`select id, party_id, grave_id, due_on, open as left_open from claims where company_id = ${company} and open > 0
         and issued_on <= ${on}::date`
-    : sql`select party_id, grave_id, due_on, sum(part) as left_open from (
+    : sql`select id, party_id, grave_id, due_on, sum(part) as left_open from (
           select id, party_id, grave_id, due_on, issued_on, amount, reverses_claim_id, open as part from claims
           where company_id = ${company} and open <> 0
           union all
@@ -61,19 +65,27 @@ const inBuckets = (on: IsoDate) =>
   )
 
 /** Those who owe something on the day, with merged parties as the ones that stand for them. */
-function debtsOf(company: CompanyId, search: DebtorSearch) {
-  const { on, graveyardId, amountFrom, amountTo, overdue, searchParam } = search
+function debtsOf(company: CompanyId, settings: MoneySettings, search: DebtorSearch) {
+  const { on, graveyardId, amountFrom, amountTo, overdue, searchParam, barredFrom, barredTo } = search
   const days = daysUntil(on)
   const having = [
     ...(overdue ? [sql<SqlBool>`sum(left_open) filter (where ${days} > 0) > 0`] : []),
     ...(amountFrom === undefined ? [] : [sql<SqlBool>`sum(left_open) >= ${amountFrom}`]),
     ...(amountTo === undefined ? [] : [sql<SqlBool>`sum(left_open) <= ${amountTo}`]),
+    ...(barredFrom === undefined && barredTo === undefined
+      ? []
+      : [
+          sql<SqlBool>`bool_or(claim_id in (select claims.id from claims
+          join parties party on party.company_id = ${company} and party.id = claims.party_id
+          where claims.company_id = ${company} and claims.due_on + make_interval(years => ${yearsOf(settings)}) <= ${barredTo ?? last}::date
+            and ${barredOn(company, settings, on)} between ${barredFrom ?? first}::date and ${barredTo ?? last}::date))`,
+        ]),
     sql<SqlBool>`sum(left_open) > 0`,
   ]
   const words = foldedTokens(searchParam).map((word) => sql<SqlBool>`party.search_text like ${`%${word}%`}`)
   return sql`
     with claimed as (
-      select coalesce(merged.survivor_id, open_claims.party_id) as id, open_claims.grave_id, due_on, left_open
+      select coalesce(merged.survivor_id, open_claims.party_id) as id, open_claims.id as claim_id, open_claims.grave_id, due_on, left_open
       from (${openOn(company, on)}) open_claims
       left join parties merged on merged.company_id = ${company} and merged.id = open_claims.party_id and merged.survivor_id is not null
       ${graveyardId === undefined ? sql`` : sql`join graves on graves.company_id = ${company} and graves.id = open_claims.grave_id and graves.graveyard_id = ${graveyardId}`}),
@@ -86,6 +98,9 @@ function debtsOf(company: CompanyId, search: DebtorSearch) {
       join parties party on party.company_id = ${company} and party.id = owed.id
       where ${sql.join([sql`true`, ...words], sql` and `)})`
 }
+
+const first = '0001-01-01'
+const last = '9999-12-31'
 
 const orders: Readonly<Record<(typeof debtorOrders)[number], RawBuilder<unknown>>> = {
   overdue: sql`overdue`,
@@ -101,7 +116,7 @@ function orderOf(sort: string) {
 }
 
 type Row = Readonly<Record<Bucket | 'total' | 'overdue', number>> &
-  Pick<Debtor, 'graves' | 'oldestDue' | 'lastPayment' | 'lastLetter' | 'addressState'> & {
+  Pick<Debtor, 'graves' | 'oldestDue' | 'barredOn' | 'lastPayment' | 'lastLetter' | 'addressState'> & {
     readonly id: number
     readonly name: string
     readonly surname: string | null
@@ -133,7 +148,8 @@ interface Summed {
 
 /** How many debtors there are, and what they owe together. */
 export async function debtorSums(tx: Tx, company: CompanyId, search: DebtorSearch): Promise<Omit<Debtors, 'entities'>> {
-  const { rows } = await sql<Summed>`${debtsOf(company, search)} ${summed(search.on)}`.execute(tx)
+  const settings = await moneySettings(tx, company)
+  const { rows } = await sql<Summed>`${debtsOf(company, settings, search)} ${summed(search.on)}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('An aggregate has one row.')
   return { total: row.debtors, sums: row.sums }
@@ -146,7 +162,8 @@ export async function debtorPage(
   search: DebtorSearch,
   { limit, offset, letters }: Paging,
 ): Promise<Debtors> {
-  const { rows } = await sql<(Row | { readonly id: null }) & Summed>`${debtsOf(company, search)},
+  const settings = await moneySettings(tx, company)
+  const { rows } = await sql<(Row | { readonly id: null }) & Summed>`${debtsOf(company, settings, search)},
     page as (select * from debtors order by ${orderOf(search.sort)} limit ${limit} offset ${offset}),
     parts as (
       select id as party_id, array_agg(distinct grave_id) as grave_ids, ${sql.join(
@@ -156,7 +173,9 @@ export async function debtorPage(
     summed as (${summed(search.on)})
     select summed.*, page.*, parts.*,
       coalesce((select json_agg(json_build_object('id', graves.id, 'name', coalesce(graves.label, graves.number)) order by graves.id)
-        from graves where graves.company_id = ${company} and graves.id = any(parts.grave_ids)), '[]') as graves,
+        from graves where graves.company_id = ${company} and graves.id = any(places.grave_ids)), '[]') as graves,
+      (select min(${barredOn(company, settings, search.on)}) from claimed join claims on claims.company_id = ${company} and claims.id = claimed.claim_id
+        join parties party on party.company_id = ${company} and party.id = claims.party_id where claimed.id = page.id) as barred_on,
       (select max(received_on) from payments join parties payer on payer.company_id = payments.company_id and payer.id = payments.party_id
         where payments.company_id = ${company} and (payer.id = page.id or payer.survivor_id = page.id)
           and direction = 'IN' and reversed_by_payment_id is null and received_on <= ${search.on}::date) as last_payment,
@@ -183,6 +202,7 @@ const debtorOf = (row: Row, on: IsoDate): Debtor => ({
   party: { id: row.id, name: [row.name, row.surname].filter(Boolean).join(' ') },
   graves: row.graves,
   oldestDue: row.oldestDue,
+  barredOn: row.barredOn,
   total: row.total,
   overdue: row.overdue,
   buckets: bucketsIn(row),

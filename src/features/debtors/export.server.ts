@@ -14,6 +14,7 @@ export const debtorColumns: readonly Column[] = [
   [texts.party, ({ party }) => party.name],
   [texts.graves, ({ graves }) => graves.map(({ name }) => name).join(', ') || null],
   [texts.oldestDue, ({ oldestDue }) => day(oldestDue)],
+  [texts.barredOn, ({ barredOn }) => day(barredOn)],
   [texts.total, ({ total }) => ({ amount: total })],
   [texts.overdue, ({ overdue }) => ({ amount: overdue })],
   ...buckets.map((name): Column => [bucketTexts[name], (debtor) => ({ amount: debtor.buckets[name] })]),

@@ -1,19 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
-import { IconDownload } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
-import { Menu } from '../../client/Menu.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
 import { DayFilter } from '../../client/records/DayFilter.tsx'
 import { EmptyList } from '../../client/records/EmptyList.tsx'
-import { exportTexts, saveTable } from '../../client/records/export-list.ts'
 import { NumbersFilter } from '../../client/records/filter-controls.tsx'
 import filterClasses from '../../client/records/Filters.module.css'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { AwaitedRows, ListFrame, pageChanges, useExistingPage } from '../../client/records/ListFrame.tsx'
-import exportClasses from '../../client/records/ListExport.module.css'
 import { pageSearch, useListSearch } from '../../client/records/list-search.ts'
 import { PanelButton } from '../../client/records/PanelButton.tsx'
 import { perLineStyle } from '../../client/records/per-line.ts'
@@ -22,12 +18,14 @@ import { recordsTexts } from '../../client/records/texts.ts'
 import { request } from '../../client/request.ts'
 import { isDate, tableDate, today } from '../../shared/dates.ts'
 import { defaultPageSize } from '../../shared/list-page.ts'
-import { amountText, amountWithCurrency, paraOfSum, toPara } from '../../shared/money.ts'
+import { amountText, toPara } from '../../shared/money.ts'
 import { hrefOfPartyAccount, toPartyAccount } from '../accounts/page-entry.ts'
 import { grave } from '../graves/record.ts'
 import { useGraveyards } from '../graveyards/public.tsx'
-import { buckets, bucketTexts } from './buckets.ts'
-import { type Debtor, type Debtors, exportDebtors, searchDebtors } from './calls.ts'
+import { Ageing } from './Ageing.tsx'
+import { type Debtor, searchDebtors } from './calls.ts'
+import { DebtorsExport } from './DebtorsExport.tsx'
+import { lastDaysOf, LimitationFilter } from './LimitationFilter.tsx'
 import own from './page.module.css'
 import { addressTexts, debtorCount, debtorTexts as texts } from './texts.ts'
 
@@ -39,6 +37,11 @@ const debtorSearch = pageSearch.extend({
   most: amount,
   /** Also those of whom nothing is overdue. */
   everybody: z.literal(true).optional().catch(undefined),
+  /** Debts that are barred already, or that will be by a day. */
+  barred: z
+    .union([z.literal('already'), z.string().refine(isDate)])
+    .optional()
+    .catch(undefined),
   sort: z.enum(['-total', 'oldestDue', 'name']).optional().catch(undefined),
 })
 const debtorSorts = [
@@ -54,12 +57,24 @@ export function DebtorsPage() {
   const { t, count, language } = useLanguage()
   const navigate = useNavigate()
   const { search, change } = useListSearch(debtorSearch)
-  const { q = '', page = 1, size = defaultPageSize, on, graveyard, least, most, everybody, sort = '-overdue' } = search
+  const {
+    q = '',
+    page = 1,
+    size = defaultPageSize,
+    on,
+    graveyard,
+    least,
+    most,
+    everybody,
+    barred,
+    sort = '-overdue',
+  } = search
   const graveyards = useGraveyards(null).options ?? []
   const asked = {
     searchParam: q,
     on: on ?? today(),
     graveyardId: graveyard,
+    ...lastDaysOf(barred, on ?? today()),
     amountFrom: least,
     amountTo: most,
     sort,
@@ -71,15 +86,23 @@ export function DebtorsPage() {
     placeholderData: keepPreviousData,
   })
   useExistingPage({ page, size, total: isPlaceholderData ? undefined : data?.total }, change)
-  const chosen = [on, graveyard, everybody, least ?? most].filter((each) => each !== undefined).length
+  const chosen = [on, graveyard, everybody, barred, least ?? most].filter((each) => each !== undefined).length
   const isFiltered = q !== '' || chosen > 0
-  const nothing = { on: undefined, graveyard: undefined, least: undefined, most: undefined, everybody: undefined }
+  const nothing = {
+    on: undefined,
+    graveyard: undefined,
+    least: undefined,
+    most: undefined,
+    everybody: undefined,
+    barred: undefined,
+  }
   const clear = () => change({ q: undefined, ...nothing })
   const money = (dinars: number) => (dinars === 0 ? '' : amountText(toPara(dinars), language))
   const heads = [
     texts.party,
     texts.graves,
     texts.oldestDue,
+    texts.barredOn,
     texts.overdue,
     texts.total,
     texts.lastPayment,
@@ -87,7 +110,8 @@ export function DebtorsPage() {
     texts.address,
   ]
   const row = (debtor: Debtor) => {
-    const { party, graves, oldestDue, overdue, total, lastPayment, lastLetter, addressState, deceased } = debtor
+    const { party, graves, oldestDue, barredOn, overdue, total, lastPayment, lastLetter, addressState, deceased } =
+      debtor
     const open = () => void navigate(toPartyAccount(party.id))
     return (
       <tr key={party.id} data-record={party.id} {...rowProps(open, hrefOfPartyAccount(party.id))}>
@@ -108,6 +132,10 @@ export function DebtorsPage() {
         <td data-label={t(texts.oldestDue)} data-brief="half">
           {tableDate(oldestDue)}
         </td>
+        <td data-label={t(texts.barredOn)}>
+          {tableDate(barredOn)}
+          {barredOn < asked.on && <small className={own['barred']}> {t(texts.barred).toLowerCase()}</small>}
+        </td>
         <td data-label={t(texts.overdue)} data-brief="half" data-number>
           {money(overdue)}
         </td>
@@ -120,7 +148,6 @@ export function DebtorsPage() {
       </tr>
     )
   }
-  const exportAs = (format: 'xlsx' | 'csv') => void saveTable(exportDebtors, { ...asked, format, language })
   return (
     <ListFrame
       title={t(texts.title)}
@@ -158,6 +185,7 @@ export function DebtorsPage() {
                 ]}
                 onChange={(next) => change({ everybody: next === 'all' ? true : undefined })}
               />
+              <LimitationFilter on={asked.on} barred={barred} onChange={(next) => change({ barred: next })} />
               <NumbersFilter
                 label={t(texts.amount)}
                 isMoney
@@ -173,23 +201,7 @@ export function DebtorsPage() {
             options={debtorSorts.map(([value, label]) => ({ value, label: t(label) }))}
             onChange={(next) => change({ sort: next === '-overdue' ? undefined : next })}
           />
-          {data && data.total > 0 && (
-            <Menu
-              label={t(exportTexts.export)}
-              className={exportClasses['button']}
-              button={
-                <>
-                  <IconDownload size={18} stroke={1.6} aria-hidden />
-                  <span>{t(exportTexts.export)}</span>
-                </>
-              }
-              items={(['xlsx', 'csv'] as const).map((format) => ({
-                key: format,
-                label: t(exportTexts[format]),
-                run: () => exportAs(format),
-              }))}
-            />
-          )}
+          {data && data.total > 0 && <DebtorsExport asked={asked} />}
         </>
       }
       notices={data && data.total > 0 && <Ageing sums={data.sums} />}
@@ -224,24 +236,5 @@ export function DebtorsPage() {
         <tbody>{data ? data.entities.map(row) : <AwaitedRows columns={heads.length} />}</tbody>
       </table>
     </ListFrame>
-  )
-}
-
-/** What all debtors found owe, by how long it is overdue; ages of which nobody owes anything are left out. */
-function Ageing({ sums }: Pick<Debtors, 'sums'>) {
-  const { t, language } = useLanguage()
-  const shown = [
-    { label: t(texts.total), sum: sums.total },
-    ...buckets.map((name) => ({ label: t(bucketTexts[name]), sum: sums[name] })),
-  ].filter(({ sum }, at) => at === 0 || paraOfSum(sum) !== 0n)
-  return (
-    <dl className={own['ageing']} aria-label={t(texts.ageing)}>
-      {shown.map(({ label, sum }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{amountWithCurrency(paraOfSum(sum), language)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -22,7 +22,8 @@ import { debtorColumns, exportName } from './export.server.ts'
 import { debtorTexts } from './texts.ts'
 
 const notValid = 'FILTER_NOT_VALID'
-const day = z.string().refine(isDate, notValid).optional().describe('by default today')
+const aDay = z.string().refine(isDate, notValid).optional()
+const day = aDay.describe('by default today')
 const amount = z
   .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, notValid)], { error: notValid })
   .transform(Number)
@@ -38,6 +39,8 @@ const filters = z.object({
   graveyardId: wholeNumber.pipe(z.int()).optional(),
   amountFrom: amount.describe('of the whole debt'),
   amountTo: amount,
+  barredFrom: aDay.describe('of one of the debts, the last day before it is barred'),
+  barredTo: aDay,
   overdue: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')])
     .default(false)
@@ -61,6 +64,7 @@ const answer: z.ZodType<Debtors> = z.object({
       party: named,
       graves: z.array(named),
       oldestDue: isoDay,
+      barredOn: isoDay,
       total: z.number(),
       overdue: z.number(),
       buckets: each(z.number()),

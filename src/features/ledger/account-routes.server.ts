@@ -34,7 +34,14 @@ const accountAnswer = z.object({
   overdue: dinars,
   prepayment: dinars,
   interest: dinars.nullable(),
-  openItems: z.array(z.object({ claimId: z.int(), dueOn: day, open: dinars })),
+  openItems: z.array(
+    z.object({
+      claimId: z.int(),
+      dueOn: day,
+      open: dinars,
+      barredOn: day.describe('the last day before it is barred'),
+    }),
+  ),
   contract: z.object({ name: z.string(), path: z.string().describe('of its list in the browser') }).optional(),
 })
 const interestAnswer = z.object({

@@ -6,7 +6,9 @@ import { type IsoDate, today } from '../../shared/dates.ts'
 import { toDinars, toPara } from '../../shared/money.ts'
 import type { Account, AccountEntry } from './calls.ts'
 import { interestOwed } from './interest-of-claims.server.ts'
+import { barredOn } from './limitation.server.ts'
 import { sameParties } from './same-parties.server.ts'
+import type { MoneySettings } from './settings.ts'
 import { moneySettings } from './settings.server.ts'
 
 /** Whose claims: of a party with those merged into it, of a grave, or of a contract. */
@@ -27,6 +29,7 @@ interface ClaimRow {
   readonly amount: number
   readonly dueOn: IsoDate
   readonly open: number
+  readonly barredOn: IsoDate
 }
 
 /**
@@ -36,7 +39,8 @@ interface ClaimRow {
 export async function accountOf(tx: Tx, company: CompanyId, of: AccountOf, on: IsoDate): Promise<Account> {
   const parties = 'party' in of ? [...(await sameParties(tx, company, [of.party])).keys()] : []
   const scope = scopeOf(of, parties)
-  const claims = await claimsOn(tx, company, scope, on)
+  const settings = await moneySettings(tx, company)
+  const claims = await claimsOn(tx, company, settings, scope, on)
   const { rows } = await sql<Row>`
     ${claimEntries(company, scope, on)}
     union all ${paymentEntries(company, scope, parties, on)}
@@ -47,14 +51,19 @@ export async function accountOf(tx: Tx, company: CompanyId, of: AccountOf, on: I
     return { ...row, balance: toDinars(balance) }
   })
   const open = claims.filter((claim) => claim.open > 0)
-  const interest = await totalInterest(tx, company, claims, on)
+  const interest = await totalInterest(tx, company, settings, claims, on)
   return {
     entries,
     balance: toDinars(balance),
     overdue: toDinars(open.reduce((sum, claim) => sum + (claim.dueOn < on ? claim.open : 0), 0)),
     prepayment: toDinars(await prepaymentOn(tx, company, parties, on)),
     interest,
-    openItems: open.map(({ id, dueOn, open: left }) => ({ claimId: id, dueOn, open: toDinars(left) })),
+    openItems: open.map(({ id, dueOn, open: left, barredOn: last }) => ({
+      claimId: id,
+      dueOn,
+      open: toDinars(left),
+      barredOn: last,
+    })),
   }
 }
 
@@ -67,7 +76,13 @@ const scopeOf = (of: AccountOf, parties: readonly number[]) =>
 type Scope = ReturnType<typeof scopeOf>
 
 /** The claims of a day, with what was open of each then, in para. */
-async function claimsOn(tx: Tx, company: CompanyId, scope: Scope, on: IsoDate): Promise<ClaimRow[]> {
+async function claimsOn(
+  tx: Tx,
+  company: CompanyId,
+  settings: MoneySettings,
+  scope: Scope,
+  on: IsoDate,
+): Promise<ClaimRow[]> {
   const open =
     on >= today()
       ? sql`claims.open`
@@ -76,7 +91,9 @@ async function claimsOn(tx: Tx, company: CompanyId, scope: Scope, on: IsoDate): 
           where moved.company_id = ${company} and (moved.claim_id = claims.id or moved.credit_id = claims.id) and moved.on_day <= ${on}::date
             and (moved.part <> 'INTEREST' or claims.kind = 'INTEREST')), 0)`
   const { rows } = await sql<ClaimRow>`
-    select claims.id, claims.kind, claims.amount, claims.due_on, ${open} as open from claims
+    select claims.id, claims.kind, claims.amount, claims.due_on, ${open} as open,
+      ${barredOn(company, settings, on)} as barred_on from claims
+    join parties party on party.company_id = claims.company_id and party.id = claims.party_id
     where claims.company_id = ${company} and ${scope} and claims.issued_on <= ${on}::date
       and claims.reverses_claim_id is null and claims.reversed_by_claim_id is null
     order by claims.due_on, claims.id ${prepared}`.execute(tx)
@@ -136,8 +153,14 @@ async function prepaymentOn(tx: Tx, company: CompanyId, parties: readonly number
 }
 
 /** In dinars; null if a delay began before the first known rate. */
-async function totalInterest(tx: Tx, company: CompanyId, claims: readonly ClaimRow[], on: IsoDate) {
-  const owed = await interestOwed(tx, company, await moneySettings(tx, company), claims, on)
+async function totalInterest(
+  tx: Tx,
+  company: CompanyId,
+  settings: MoneySettings,
+  claims: readonly ClaimRow[],
+  on: IsoDate,
+) {
+  const owed = await interestOwed(tx, company, settings, claims, on)
   const all = [...owed.values()]
   if (all.includes(undefined)) return null
   return toDinars(all.reduce<number>((sum, each) => sum + (each ?? 0), 0))

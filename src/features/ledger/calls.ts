@@ -52,7 +52,13 @@ export interface Account {
   readonly prepayment: number
   /** Computed, not booked; null if a delay began before the first known rate. */
   readonly interest: number | null
-  readonly openItems: readonly { readonly claimId: number; readonly dueOn: IsoDate; readonly open: number }[]
+  readonly openItems: readonly {
+    readonly claimId: number
+    readonly dueOn: IsoDate
+    readonly open: number
+    /** The last day on which it is not barred yet. */
+    readonly barredOn: IsoDate
+  }[]
   /** Of the account of a contract; `path` is that of its list. */
   readonly contract?: { readonly name: string; readonly path: string } | undefined
 }

@@ -8,9 +8,10 @@ import { request } from '../../client/request.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { type MoneySettingsAnswer, readMoneySettings, saveMoneySettings } from './calls.ts'
-import { moneySettingTexts, moneyTexts as texts } from './texts.ts'
+import { limitationTexts, moneySettingTexts, moneyTexts as texts } from './texts.ts'
 import { useChange } from './use-change.tsx'
 
+const years = Array.from({ length: 10 }, (_, at) => String(at + 1))
 const settingsKey = ['moneySettings']
 
 /** What a company decides about its money. */
@@ -62,6 +63,18 @@ function Settings({ version, newGraves, ...answers }: MoneySettingsAnswer['money
         ]}
         onChange={({ currentTarget: { value } }) => save({ newGraves: value })}
       />
+      {limitationTexts.map(({ name, label, meaning }) => (
+        <NativeSelect
+          key={name}
+          mt="md"
+          label={t(label)}
+          description={t(meaning)}
+          disabled={busy}
+          value={String(answers[name])}
+          data={years}
+          onChange={({ currentTarget: { value } }) => save({ [name]: Number(value) })}
+        />
+      ))}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { journalAccountFields, usualAccounts } from './journal-accounts.ts'
 
 const decided = (code: string) => z.boolean({ error: code })
 const notValid = 'MONEY_SETTING_NOT_VALID'
+const years = z.int(notValid).min(1, notValid).max(10, notValid)
 
 /** What a company decides about its money, with what holds until it does: docs/domain/money.md#settings */
 export const moneySettingsFields = z.object({
@@ -17,6 +18,9 @@ export const moneySettingsFields = z.object({
   openingsLocked: decided(notValid),
   contractClaims: decided(notValid),
   advanceVatRate: z.int(notValid).min(0, notValid).max(50, notValid).nullable(),
+  limitationOfFees: years,
+  limitationOfPrices: years,
+  limitationOfLegal: years,
   accounts: journalAccountFields,
 })
 
@@ -34,5 +38,8 @@ export const defaultMoneySettings: MoneySettings = {
   openingsLocked: false,
   contractClaims: true,
   advanceVatRate: 10,
+  limitationOfFees: 3,
+  limitationOfPrices: 10,
+  limitationOfLegal: 3,
   accounts: usualAccounts,
 }

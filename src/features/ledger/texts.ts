@@ -8,9 +8,34 @@ export const moneyTexts = {
   nextYear: ['плаћају од наредне године', 'pay from the next year on'],
 } as const satisfies Record<string, Text>
 
+/** After how many years a claim is barred, by what it is for: docs/domain/money.md#limitation */
+export const limitationTexts = [
+  {
+    name: 'limitationOfFees',
+    label: ['Застарелост накнада (година)', 'Limitation of fees (years)'],
+    meaning: [
+      'И за камату, трошкове опомене и рате репрограма.',
+      'Also of interest, costs of letters and instalments of plans.',
+    ],
+  },
+  {
+    name: 'limitationOfPrices',
+    label: ['Застарелост цена из уговора и услуга (година)', 'Limitation of prices of contracts and services (years)'],
+    meaning: ['И за рате цене.', 'Also of their instalments.'],
+  },
+  {
+    name: 'limitationOfLegal',
+    label: ['Застарелост код правних лица, највише (година)', 'Limitation for legal entities, at most (years)'],
+    meaning: ['За све што дугује правно лице.', 'Of whatever a legal entity owes.'],
+  },
+] as const satisfies readonly { readonly name: keyof MoneySettings; readonly label: Text; readonly meaning: Text }[]
+
 /** The questions and what they mean. */
 export const moneySettingTexts: readonly {
-  readonly name: Exclude<keyof MoneySettings, 'newGraves' | 'advanceVatRate' | 'accounts'>
+  readonly name: Exclude<
+    keyof MoneySettings,
+    'newGraves' | 'advanceVatRate' | 'accounts' | (typeof limitationTexts)[number]['name']
+  >
   readonly label: Text
   readonly meaning: Text
 }[] = [

@@ -79,7 +79,7 @@ export const up = running([
   ),
   'create index claims_by_status on claims (company_id, status, (-id))',
   'create index claims_open_of_party on claims (company_id, party_id, due_on, id) where open <> 0',
-  'create index claims_open_by_due on claims (company_id, due_on) include (party_id, grave_id, issued_on, open) where open <> 0',
+  'create index claims_open_by_due on claims (company_id, due_on) include (id, party_id, grave_id, issued_on, open) where open <> 0',
   ...['issued_on', 'due_on', 'amount', 'open'].map((column) => byColumn('claims', column)),
   'create unique index claims_by_reference on claims (company_id, payment_reference)',
   'create unique index claims_reversed on claims (company_id, reverses_claim_id) where reverses_claim_id is not null',

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import type { MoneySettings } from './settings.ts'
+
+/**
+ * The last day on which a claim is not barred yet, as known on a day, for queries that read `claims` and their `party`. What the debtor paid
+ * of it or of its interest begins the years anew, and so does an agreement, even one that has ended: docs/domain/money.md#limitation
+ */
+export const barredOn = (company: CompanyId, settings: MoneySettings, on: IsoDate) => sql<IsoDate>`
+  (greatest(claims.due_on, (
+    select max(coalesce(payments.received_on, moved.on_day)) from allocations moved
+    left join payments on payments.company_id = ${company} and payments.id = moved.payment_id
+    where moved.company_id = ${company} and moved.undoes_id is null and coalesce(payments.received_on, moved.on_day) <= ${on}::date
+      and (moved.claim_id = claims.id or moved.claim_id in (
+        select booked.id from claims booked where booked.company_id = ${company} and booked.interest_of_id = claims.id))
+      and (moved.plan_id is not null or moved.payment_id is not null and not exists (
+        select from allocations undone where undone.company_id = ${company} and undone.undoes_id = moved.id))))
+    + make_interval(years => ${yearsOf(settings)}))::date`
+
+/** Without what interrupts it; so much is left at least. */
+export const yearsOf = ({
+  limitationOfFees,
+  limitationOfPrices,
+  limitationOfLegal,
+}: MoneySettings) => sql<number>`least(
+  case when claims.kind in ('RATE', 'CONTRACT_PRICE', 'CHAPEL', 'SERVICE') then ${limitationOfPrices}::integer
+    else ${limitationOfFees}::integer end,
+  case when party.kind = 'LEGAL' then ${limitationOfLegal}::integer end)`
