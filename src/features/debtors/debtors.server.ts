@@ -173,7 +173,7 @@ export async function debtorPage(
     summed as (${summed(search.on)})
     select summed.*, page.*, parts.*,
       coalesce((select json_agg(json_build_object('id', graves.id, 'name', coalesce(graves.label, graves.number)) order by graves.id)
-        from graves where graves.company_id = ${company} and graves.id = any(places.grave_ids)), '[]') as graves,
+        from graves where graves.company_id = ${company} and graves.id = any(parts.grave_ids)), '[]') as graves,
       (select min(${barredOn(company, settings, search.on)}) from claimed join claims on claims.company_id = ${company} and claims.id = claimed.claim_id
         join parties party on party.company_id = ${company} and party.id = claims.party_id where claimed.id = page.id) as barred_on,
       (select max(received_on) from payments join parties payer on payer.company_id = payments.company_id and payer.id = payments.party_id
