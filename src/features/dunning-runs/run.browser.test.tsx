@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { serverAnswers } from '../../testing/answers.ts'
-import { rendered } from '../../testing/rendered.tsx'
+import { clerk, rendered } from '../../testing/rendered.tsx'
 import type { DunningLine, DunningPreview } from './calls.ts'
 import { Letters } from './Letters.tsx'
+import { List } from './page.tsx'
 import { Preview } from './Preview.tsx'
 import type { DunningRun } from './record.ts'
 
@@ -110,4 +111,17 @@ test('the letters of a run are printed by fifties', async () => {
   await expect
     .element(page.getByRole('link', { name: '60/2026 · Дужник 60' }))
     .toHaveAttribute('href', '/reprimand/159')
+})
+
+test('a run whose letters are made is no longer edited or deleted', async () => {
+  const posted = { ...draft, id: 6, name: 'Послато', status: 'POSTED', letters: 2 }
+  serverAnswers({ 'POST /api/dunningRun/search': { body: { entities: [draft, posted], total: 2, deleted: 0 } } })
+  await rendered(<List />, { at: '/dunningRuns', user: { ...clerk, role: 'ADMIN' } })
+  const edit = page.getByRole('menuitem', { name: 'Измени', exact: true })
+  await page.getByRole('button', { name: 'Радње: Опомињање' }).click()
+  await expect.element(edit).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Радње: Послато' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Отвори страницу записа' })).toBeVisible()
+  await expect.element(edit).not.toBeInTheDocument()
 })
