@@ -104,6 +104,8 @@ export async function moneyFigures(name: string, databaseUrl: string | undefined
   await list('debtor', 'of a graveyard', { graveyardId: bench.graveyard })
   await list('debtor', 'by name, overdue ones', { sort: 'name', overdue: true })
   await list('debtor', 'a year ago', { on: '2025-11-01' })
+  await list('debtor', 'barred already', { barredTo: '2026-11-01' })
+  await list('debtor', 'barred soon', { barredFrom: '2026-11-01', barredTo: '2027-02-01' })
   await time('balance of a party', 'balance', () => bench.get(`/api/party/${bench.party}/account`))
   await time('account of a grave', 'page', () => bench.get(`/api/grave/${bench.grave}/account`))
   await time('the worklists, money', 'status', () => bench.get('/api/worklists'))

@@ -17,7 +17,7 @@ export const accountTexts = {
   credit: ['Уплата', 'Credit'],
   open: ['Отворено', 'Open'],
   bars: ['застарева {day}', 'barred after {day}'],
-  barred: ['застарело {day}', 'barred since {day}'],
+  barred: ['застарело {day}', 'already barred (after {day})'],
   nothing: ['Нема задужења ни уплата до тог дана.', 'No claims and payments until that day.'],
   pay: ['Упиши уплату', 'Enter payment'],
   openItems: ['Извод отворених ставки', 'Statement of open items'],

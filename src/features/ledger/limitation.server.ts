@@ -9,21 +9,22 @@ import type { MoneySettings } from './settings.ts'
  */
 export const barredOn = (company: CompanyId, settings: MoneySettings, on: IsoDate) => sql<IsoDate>`
   (greatest(claims.due_on, (
-    select max(coalesce(payments.received_on, moved.on_day)) from allocations moved
+    select max(coalesce(payments.received_on, moved.on_day)) from (
+      select claims.id union all select booked.id from claims booked
+      where booked.company_id = ${company} and booked.interest_of_id = claims.id and not booked.deleted
+        and booked.reverses_claim_id is null and booked.reversed_by_claim_id is null) owed
+    join allocations moved on moved.company_id = ${company} and moved.claim_id = owed.id
     left join payments on payments.company_id = ${company} and payments.id = moved.payment_id
-    where moved.company_id = ${company} and moved.undoes_id is null and coalesce(payments.received_on, moved.on_day) <= ${on}::date
-      and (moved.claim_id = claims.id or moved.claim_id in (
-        select booked.id from claims booked where booked.company_id = ${company} and booked.interest_of_id = claims.id))
+    where moved.undoes_id is null and coalesce(payments.received_on, moved.on_day) <= ${on}::date
       and (moved.plan_id is not null or moved.payment_id is not null and not exists (
         select from allocations undone where undone.company_id = ${company} and undone.undoes_id = moved.id))))
     + make_interval(years => ${yearsOf(settings)}))::date`
 
-/** Without what interrupts it; so much is left at least. */
-export const yearsOf = ({
-  limitationOfFees,
-  limitationOfPrices,
-  limitationOfLegal,
-}: MoneySettings) => sql<number>`least(
+const yearsOf = ({ limitationOfFees, limitationOfPrices, limitationOfLegal }: MoneySettings) => sql<number>`least(
   case when claims.kind in ('RATE', 'CONTRACT_PRICE', 'CHAPEL', 'SERVICE') then ${limitationOfPrices}::integer
     else ${limitationOfFees}::integer end,
   case when party.kind = 'LEGAL' then ${limitationOfLegal}::integer end)`
+
+/** So many at least. */
+export const fewestYears = ({ limitationOfFees, limitationOfPrices, limitationOfLegal }: MoneySettings) =>
+  Math.min(limitationOfFees, limitationOfPrices, limitationOfLegal)
