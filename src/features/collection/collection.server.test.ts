@@ -107,6 +107,7 @@ test('this year adds up with the account of the party, also with credit notes, o
   expect(debts(graveyards)).toBe(debts(kinds))
   const last = months.findLast(({ debt }) => debt !== null)?.debt ?? 0
   expect(Math.round(last * 100)).toBe(debts(kinds))
+  expect((await clerk.get('/api/collectionMonths')).json()).toEqual({ months })
 })
 
 test('is printed for the town: a page of figures, and one by kind and graveyard', async () => {
