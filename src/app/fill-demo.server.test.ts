@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { connectDatabase } from '../server/database/connection.ts'
 import { databaseForTests, fillDataFolder } from '../testing/database.ts'
+import { ofReleases } from '../testing/of-releases.ts'
 import { programsForTests } from '../testing/programs.ts'
 import { seedDemo } from './demo.ts'
 import { fillDemo } from './filled-demo.ts'
@@ -63,6 +64,15 @@ const isRunning = (pid: number) => {
     return false
   }
 }
+
+// The next test starts on a database that exists.
+ofReleases('a first start creates the database and fills it', async () => {
+  const first = demo('new')
+  await first.ready()
+  first.child.kill('SIGTERM')
+  expect(await once(first.child, 'exit')).toEqual([0, null])
+  expect((await deathRecords('new')).rows).toBeGreaterThan(300)
+})
 
 test('the process that fills the demo ends with a killed start and leaves nothing half filled; the next start fills it', async () => {
   await fillDataFolder(inFolder('killed'))
