@@ -9,7 +9,15 @@ import { toPara } from '../../shared/money.ts'
 import type { ValuesOf } from '../../shared/record-of.ts'
 import { claim } from '../claims/record.ts'
 import { payment } from '../payments/record.ts'
-import { addMoves, type Booking, type Live, liveMoves, lockLedger, undoMoves } from './allocations.server.ts'
+import {
+  addMoves,
+  type Booking,
+  closedDays,
+  type Live,
+  liveMoves,
+  lockLedger,
+  undoMoves,
+} from './allocations.server.ts'
 import { partOf } from './allocate.ts'
 import { type GivenShare, closeByPrepayments } from './booking.server.ts'
 
@@ -97,6 +105,12 @@ export async function reverseClaims(
   const booking = { ...by, entries }
   const live = await liveMoves(tx, company, { claims: ids, credits: ids })
   await undoMoves(booking, live, reason)
+  // The claims of an agreement are open again from its day, if that month is open; its instalments must not be owed beside them.
+  const closed = await closedDays(
+    tx,
+    company,
+    found.map(({ issuedOn }) => issuedOn),
+  )
   const made = await post(
     booking,
     found.map((each) => ({
@@ -109,7 +123,7 @@ export async function reverseClaims(
         periodFrom: each.periodFrom,
         periodTo: each.periodTo,
         documentNumber: each.documentNumber,
-        issuedOn: today(),
+        issuedOn: endOfPlan && !closed.has(each.issuedOn) ? each.issuedOn : today(),
         dueOn: each.dueOn,
         amount: -each.amount,
         vatRate: each.vatRate,

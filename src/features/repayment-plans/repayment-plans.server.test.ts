@@ -6,6 +6,7 @@ import { platformForTests } from '../../testing/platform.ts'
 import { ledgerFaults } from '../ledger/upkeep.server.ts'
 import type { Account, PartyInterest } from '../ledger/calls.ts'
 import type { PlanParts } from './calls.ts'
+import type { Collection } from '../collection/calls.ts'
 
 const platform = platformForTests()
 const on = today()
@@ -93,6 +94,25 @@ describe('a repayment plan', () => {
     expect(await listed()).toMatchObject({ status: 'DEFAULTED', amount: 12_000.05 })
     expect(refused(await end(id))).toEqual([400, 'REPAYMENT_PLAN_NOT_LIVE'])
     expect(await ledgerFaults(platform.db)).toEqual([])
+  })
+
+  test.each([
+    ['in open months', []],
+    ['after months were closed', ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']],
+  ])('that ends %s leaves each month with the debt that was not paid then', async (_, closed) => {
+    const { agreed, end, pay, clerk, parts, close } = await aDebtor()
+    const year = Number(on.slice(0, 4)) - 1
+    const debts = async () =>
+      (await clerk.get(`/api/collection?year=${year}`)).json<Collection>().months.map(({ debt }) => debt)
+    const before = await debts()
+    const id = await agreed({ agreedOn: `${year}-04-10`, firstDueOn: `${year}-05-10` })
+    expect(await debts()).toEqual(before)
+    await pay({ reference: (await parts(id)).rates[0]?.paymentReference, receivedOn: `${year}-06-01`, amount: 2400.01 })
+    const paid = before.map((debt, at) => (at < 5 ? debt : Math.round(((debt ?? 0) - 2400.01) * 100) / 100))
+    expect(await debts()).toEqual(paid)
+    for (const month of closed) await close(`${year}-${month}`)
+    expect((await end(id)).statusCode).toBe(200)
+    expect(await debts()).toEqual(paid)
   })
 
   test('can be for some claims, and is done when its instalments are paid', async () => {
