@@ -104,6 +104,9 @@ const order = [
   'interments',
   'graves',
   'unlinked-records',
+  'accounts',
+  'billing-runs',
+  'dunning-runs',
 ]
 const placeOf = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length)
 

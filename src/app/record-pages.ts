@@ -40,6 +40,7 @@ import { partiesPage } from '../features/parties/page-entry.ts'
 import { openingBalancesPage } from '../features/opening-balances/page-entry.ts'
 import { paymentsPage } from '../features/payments/page-entry.ts'
 import { rentContractsPage } from '../features/rent-contracts/page-entry.ts'
+import { enforcementCasesPage } from '../features/enforcement-cases/page-entry.ts'
 import { repaymentPlansPage } from '../features/repayment-plans/page-entry.ts'
 import { reprimandsPage } from '../features/reprimands/page-entry.ts'
 import { sectionsPage } from '../features/sections/page-entry.ts'
@@ -190,6 +191,13 @@ export const recordPages = [
     Icon: IconCalendarDollar,
     pages: () => import('../features/repayment-plans/page.tsx'),
     texts: async () => (await import('../features/repayment-plans/texts.ts')).repaymentPlanTexts,
+  },
+  {
+    ...enforcementCasesPage,
+    menu: 'money',
+    Icon: IconScale,
+    pages: () => import('../features/enforcement-cases/page.tsx'),
+    texts: async () => (await import('../features/enforcement-cases/texts.ts')).enforcementCaseTexts,
   },
   {
     ...reprimandsPage,

@@ -17,6 +17,7 @@ import { partyServer } from '../features/parties/record.server.ts'
 import { openingBalanceServer } from '../features/opening-balances/record.server.ts'
 import { paymentServer } from '../features/payments/record.server.ts'
 import { rentContractServer } from '../features/rent-contracts/record.server.ts'
+import { enforcementCaseServer } from '../features/enforcement-cases/record.server.ts'
 import { repaymentPlanServer } from '../features/repayment-plans/record.server.ts'
 import { reprimandServer } from '../features/reprimands/record.server.ts'
 import { sectionServer } from '../features/sections/record.server.ts'
@@ -53,6 +54,7 @@ export const recordServers = [
   billingRunServer,
   dunningRunServer,
   repaymentPlanServer,
+  enforcementCaseServer,
 ]
 registerTypes(recordServers)
 

@@ -6,6 +6,7 @@ import { reprimand } from '../features/reprimands/record.ts'
 import { aClaim } from './money.ts'
 import { aParty } from './parties.ts'
 import { demonstratedTypes } from './record-types.ts'
+import { enforcementCase } from '../features/enforcement-cases/record.ts'
 import { repaymentPlan } from '../features/repayment-plans/record.ts'
 import { documentRows } from './document-rows.ts'
 import { aRecord, type Call, recordRows, records, type Row } from './towns.ts'
@@ -22,6 +23,13 @@ const planOf = async (call: Call) => {
 }
 const aPlan = async (call: Call) => aRecord(call, repaymentPlan, await planOf(call))
 
+const caseOf = async (call: Call) => {
+  const partyId = await aRecord(call, party, aParty())
+  await aRecord(call, claim, aClaim({ partyId }))
+  return { partyId, preparedOn: '2026-11-01' }
+}
+const aCase = async (call: Call) => aRecord(call, enforcementCase, await caseOf(call))
+
 /** The calls of reminding besides those of every type. */
 export const dunningRows: readonly Row[] = [
   ...recordRows(repaymentPlan, planOf),
@@ -35,6 +43,37 @@ export const dunningRows: readonly Row[] = [
   {
     route: 'POST /api/repaymentPlan/:id/default',
     make: async (call) => ({ url: `/api/repaymentPlan/${await aPlan(call)}/default`, body: reason }),
+    own: [401, 200, 401],
+    other: [401, 404, 401],
+  },
+  ...recordRows(enforcementCase, caseOf),
+  {
+    route: 'GET /api/party/:id/enforceable',
+    make: async (call) => ({ url: `/api/party/${await aRecord(call, party, aParty())}/enforceable` }),
+    own: records,
+    other: unknown,
+  },
+  ...['claims', 'packet'].map((of): Row => ({
+    route: `GET /api/enforcementCase/:id/${of}`,
+    make: async (call) => ({ url: `/api/enforcementCase/${await aCase(call)}/${of}` }),
+    own: records,
+    other: unknown,
+  })),
+  {
+    route: 'POST /api/enforcementCase/:id/proposal',
+    make: async (call) => ({
+      url: `/api/enforcementCase/${await aCase(call)}/proposal`,
+      body: { proposedOn: '2026-11-02', caseNumber: 'И.Ив 1/2026' },
+    }),
+    own: records,
+    other: unknown,
+  },
+  {
+    route: 'POST /api/enforcementCase/:id/closing',
+    make: async (call) => ({
+      url: `/api/enforcementCase/${await aCase(call)}/closing`,
+      body: { outcome: 'WITHDRAWN', reason: 'Договор' },
+    }),
     own: [401, 200, 401],
     other: [401, 404, 401],
   },

@@ -59,6 +59,7 @@ function validBody(type: RecordType, { company, graveyard, people, partyId }: Ow
     claim: () => aClaim({ partyId }),
     payment: () => aPayment({ partyId }),
     openingBalance: () => anOpeningBalance({ partyId }),
+    enforcementCase: () => ({ partyId, preparedOn: '2026-11-01' }),
     repaymentPlan: () => ({ partyId, agreedOn: '2026-11-01', firstDueOn: '2026-12-01', rates: 2 }),
   }
   const demonstrated = demonstratedTypes.find((each) => each.type.name === type.name)
@@ -119,17 +120,16 @@ export async function hostileWorld(platform: TestPlatform, { inEveryField }: { i
     if (answer.statusCode !== 200) throw new Error(answer.body)
   const records: HostileRecord[] = []
   const own = { ...world.own, partyId: await aRecord(call, party, aParty()) }
-  // Plans make claims, which must not come before those with hostile texts in the list.
-  const plansFirst = recordTypes.toSorted(
-    (one, other) => Number(other.name === 'repaymentPlan') - Number(one.name === 'repaymentPlan'),
-  )
+  // These need claims, which must not come before those with hostile texts in the list.
+  const ofDebts = ({ name }: { name: string }) => Number(['repaymentPlan', 'enforcementCase'].includes(name))
+  const plansFirst = recordTypes.toSorted((one, other) => ofDebts(other) - ofDebts(one))
   for (const type of plansFirst) {
     const role = (['USER', 'ADMIN', 'SUPERADMIN'] as const).find((each) => may(each, type.may.write))
     if (!role) throw new Error(`Nobody may write records of the type ${type.name}.`)
     const ofCompany = type.scope === 'company' && type.name !== 'user'
     for (const { body, texts } of hostileBodies(type, own, inEveryField)) {
-      // A plan needs a debt that it replaces.
-      if (type.name === 'repaymentPlan')
+      // A plan needs a debt that it replaces, a case one that is enforced.
+      if (type.name === 'repaymentPlan' || type.name === 'enforcementCase')
         await people[role].post(`/api/claim/${company.id}`, aClaim({ partyId: own.partyId }))
       const answer = await people[role].post(ofCompany ? `${type.base}/${company.id}` : type.base, body)
       const created = z.record(z.string(), z.object({ id: z.int() })).safeParse(answer.json()).data?.[type.name]

@@ -48,6 +48,7 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'dunning_holds.kind': sql`'BLOCKED'`,
   'dunning_lines.letter_id': sql`(select max(letter_id) from dunning_letters)`,
   'repayment_plans.rates': sql`2`,
+  'enforcement_steps.state': sql`'PROPOSED'`,
   'tariffs.kind': sql`'SERVICE'`,
   'tariffs.basis': sql`'GROSS'`,
   'tariffs.multiply_by_places': sql`'YES'`,

@@ -1,9 +1,12 @@
 import { inflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
 
+/** The files in a ZIP archive as texts. */
+export const filesOf = (zip: Buffer) => new Map([...bytesOf(zip)].map(([name, bytes]) => [name, bytes.toString()]))
+
 /** The files in a ZIP archive, by the directory at its end: APPNOTE.TXT 6.3.10, section 4.3.12. */
-export function filesOf(zip: Buffer): Map<string, string> {
-  const files = new Map<string, string>()
+export function bytesOf(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
@@ -11,7 +14,7 @@ export function filesOf(zip: Buffer): Map<string, string> {
     const name = zip.toString('utf8', at + 46, at + 46 + Number(nameLength))
     const local = zip.readUInt32LE(at + 42)
     const content = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    files.set(name, inflateRawSync(zip.subarray(content, content + zip.readUInt32LE(at + 20))).toString())
+    files.set(name, inflateRawSync(zip.subarray(content, content + zip.readUInt32LE(at + 20))))
     at += 46 + Number(nameLength) + Number(extraLength) + Number(commentLength)
   }
   return files

@@ -27,7 +27,11 @@ export interface Printed {
   readonly typed: Typed
 }
 
-const itemName = ({ description, kind, grave }: OpenItem, typed: Typed) => {
+/** What is owed, and for which grave. */
+export const itemName = (
+  { description, kind, grave }: Pick<OpenItem, 'description' | 'kind' | 'grave'>,
+  typed: Typed,
+) => {
   const usual = Object.entries(claimKindTexts).find(([name]) => name === kind)?.[1][0] ?? 'Задужење'
   return [
     description === null ? usual : typed.text(description),

@@ -20,6 +20,7 @@ import { party } from '../parties/record.ts'
 import { AccountTable } from './AccountTable.tsx'
 import { accountCalls, type Account } from '../ledger/calls.ts'
 import { BookInterest } from './BookInterest.tsx'
+import { PrepareCase } from './PrepareCase.tsx'
 import { PartyDocuments } from './PartyDocuments.tsx'
 import classes from './page.module.css'
 import { Sums } from './Sums.tsx'
@@ -53,6 +54,7 @@ export function PartyAccountPage() {
         <>
           <PartyDocuments id={id} on={on} />
           {on <= today() && (account.data?.interest ?? 0) > 0 && <BookInterest partyId={id} on={on} />}
+          {(account.data?.overdue ?? 0) > 0 && <PrepareCase partyId={id} />}
           <PageButton to="/cashDesk" search={{ payer: id }}>
             {t(texts.pay)}
           </PageButton>

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
@@ -16,15 +15,15 @@ import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { isDate, type IsoDate, today } from '../../shared/dates.ts'
 import { toPara } from '../../shared/money.ts'
-import type { RecordOf } from '../../shared/record-of.ts'
 import type { SystemAction } from '../../shared/system-actions.ts'
 import { interestRates } from '../interest/public.server.ts'
-import { accountOf, claimsWithInterest, sameParties } from '../ledger/public.server.ts'
+import { accountOf, claimsWithInterest } from '../ledger/public.server.ts'
 import { party } from '../parties/record.ts'
 import { interestSheetPath, noDebtPath, openItemsPath } from './calls.ts'
-import { noDebtDocument, openItemsDocument, type Printed, type PrintedParty } from './documents.server.ts'
+import { noDebtDocument, openItemsDocument, type Printed } from './documents.server.ts'
 import { interestSheet } from './interest-sheet.server.ts'
 import { openItems } from './open-items.server.ts'
+import { partiesWith, printedParty } from './printed-party.server.ts'
 
 const notValid = 'ACCOUNT_ON_NOT_VALID'
 const asked = z.object({ on: z.string().refine(isDate, notValid).optional().describe('by default today') })
@@ -64,13 +63,6 @@ export function accountDocumentRoutes(app: FastifyInstance, parts: Parts) {
       return (printed) => interestSheet(printed, bearing, verifiedThrough)
     },
   )
-}
-
-/** A party and those merged into it, or into which it was merged. */
-async function partiesWith(tx: Tx, company: CompanyId, id: number): Promise<number[]> {
-  const same = await sameParties(tx, company, [id])
-  if (same.size === 0) throw new Refusal(404, party.notFound)
-  return [...same.keys()]
 }
 
 interface Asked {
@@ -128,25 +120,4 @@ function documentRoute(
       return sendPdf(reply, document.fileName, pdf)
     },
   )
-}
-
-type PrintedRow = Pick<
-  RecordOf<typeof party>,
-  'name' | 'surname' | 'address' | 'addressNumber' | 'zipCode' | 'city' | 'taxNumber' | 'registrationNumber'
->
-
-/** The one that stands for the others. */
-async function printedParty(tx: Tx, company: CompanyId, parties: readonly number[]): Promise<PrintedParty> {
-  const { rows } = await sql<PrintedRow>`
-    select name, surname, address, address_number, zip_code, city, tax_number, registration_number from parties
-    where company_id = ${company} and id = any(${[...parties]}::bigint[]) and survivor_id is null`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Refusal(404, party.notFound)
-  const joined = (separator: string, ...parts: readonly (string | null)[]) => parts.filter(Boolean).join(separator)
-  return {
-    name: joined(' ', row.name, row.surname),
-    address: joined(', ', joined(' ', row.address, row.addressNumber), joined(' ', row.zipCode, row.city)),
-    taxNumber: row.taxNumber,
-    registrationNumber: row.registrationNumber,
-  }
 }

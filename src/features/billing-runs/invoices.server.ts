@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
+import { isIn } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import type { Typed } from '../../server/documents/script.ts'
 import { printedGrave, typedGrave } from '../grave-references/public.server.ts'
@@ -41,16 +42,17 @@ interface PartyRow {
   readonly otherDebt: number
 }
 
-/** Some invoices of a run in the order of their numbers, which is that of the post. */
+/** Some invoices of a run in the order of their numbers, which is that of the post; or those of some claims. */
 export async function invoicesOf(
   tx: Tx,
   company: CompanyId,
   run: { readonly id: number; readonly note: string | null },
-  { from, count }: { readonly from: number; readonly count: number },
+  { from, count, claims }: { readonly from: number; readonly count: number; readonly claims?: readonly number[] },
 ): Promise<readonly ((typed: Typed) => Invoice)[]> {
   const { rows } = await sql<Row>`
     with numbers as (
-      select distinct document_number from claims where ${standing(company, run.id)} order by document_number limit ${count} offset ${from})
+      select distinct document_number from claims where ${standing(company, run.id)}
+        ${claims ? sql`and ${isIn('claims.id', claims)}` : sql``} order by document_number limit ${count} offset ${from})
     select claims.document_number as number, claims.payment_reference as reference, claims.issued_on, claims.due_on, claims.party_id,
       claims.description, claims.period_from, claims.period_to, claims.net, claims.vat, coalesce(claims.vat_rate, 0) as vat_rate, claims.amount,
       claims.open, graves.grave_type, graves.places, case when graves.id is not null then ${printedGrave} end as grave
@@ -114,4 +116,15 @@ async function partiesOf(tx: Tx, company: CompanyId, runId: number, rows: readon
     tx,
   )
   return new Map(parties.map(({ namedId, ...party }) => [namedId, party]))
+}
+
+/** The invoices of some claims, of whatever run. */
+export async function invoicesOfClaims(tx: Tx, company: CompanyId, claims: readonly number[]) {
+  const { rows: runs } = await sql<{ id: number; note: string | null }>`
+    select distinct run.id, run.note from claims join billing_runs run on run.company_id = ${company} and run.id = claims.run_id
+    where claims.company_id = ${company} and ${isIn('claims.id', claims)} order by run.id`.execute(tx)
+  const invoices: ((typed: Typed) => Invoice)[] = []
+  for (const run of runs)
+    invoices.push(...(await invoicesOf(tx, company, run, { from: 0, count: claims.length, claims })))
+  return invoices
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Given } from '../../server/database/column-types.ts'
 import type { Tx } from '../../server/database/connection.ts'
+import { isIn } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { toPara } from '../../shared/money.ts'
@@ -62,10 +63,12 @@ interface Asked {
   readonly runId: number
   readonly on: IsoDate
   readonly graveyardId: number | null
+  /** Only of these, which are one debtor. */
+  readonly parties?: readonly number[]
 }
 
 /** All debtors with something overdue on the day, or of a graveyard those with something overdue there. */
-export async function overdueDebts(tx: Tx, company: CompanyId, { runId, on, graveyardId }: Asked) {
+export async function overdueDebts(tx: Tx, company: CompanyId, { runId, on, graveyardId, parties }: Asked) {
   const day = sql`${on}::date`
   const { table, dated: dayOfLetter } = letterType()
   const [letters, dated] = [sql.table(table), sql.ref(`letter.${dayOfLetter}`)]
@@ -83,13 +86,14 @@ export async function overdueDebts(tx: Tx, company: CompanyId, { runId, on, grav
       from claims
       join parties party on party.company_id = ${company} and party.id = claims.party_id
       left join graves on graves.company_id = ${company} and graves.id = claims.grave_id
-      where claims.company_id = ${company} and claims.open > 0 and claims.due_on < ${day} group by 1)
+      where claims.company_id = ${company} and claims.open > 0 and claims.due_on < ${day}
+        ${parties ? sql`and ${isIn('claims.party_id', parties)}` : sql``} group by 1)
     select party.id, party.kind = 'LEGAL' as is_legal, party.name, party.surname, party.address, party.address_number,
       party.city, party.address_state, ${diedOn} as died_on, owed.claims,
       (select json_build_object('id', hold.id, 'kind', hold.kind, 'until', hold.until) from dunning_holds hold
         join parties held on held.company_id = ${company} and held.id = hold.party_id
         where ${isLive} and hold.claim_id is null and (held.id = party.id or held.survivor_id = party.id)
-        order by hold.kind desc, hold.id limit 1) as hold,
+        order by hold.kind, hold.id limit 1) as hold,
       (select max(${dated}) from ${letters} letter
         join parties addressed on addressed.company_id = ${company} and addressed.id = letter.party_id
         where letter.company_id = ${company} and not letter.deleted and ${dated} <= ${day}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
+import { isIn } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
+import type { IsoDate } from '../../shared/dates.ts'
 import { letterType } from './letter-type.server.ts'
 import type { DunningLetters, LetterLines } from './calls.ts'
 
@@ -25,5 +27,29 @@ export async function linesOf(tx: Tx, company: CompanyId, letterId: number): Pro
     join claims on claims.company_id = ${company} and claims.id = line.claim_id
     left join claims interest on interest.company_id = ${company} and interest.id = line.interest_claim_id
     where line.company_id = ${company} and line.letter_id = ${letterId} order by line.id`.execute(tx)
+  return rows
+}
+
+/** A letter that asks for one of some claims. */
+export interface LetterSent {
+  readonly id: number
+  readonly number: string
+  readonly on: IsoDate
+  readonly level: string
+  readonly delivery: string | null
+  readonly deliveredOn: IsoDate | null
+}
+
+/** Those that runs have made for some claims, oldest first. */
+export async function lettersAbout(tx: Tx, company: CompanyId, claims: readonly number[]): Promise<LetterSent[]> {
+  const { table, number, dated } = letterType()
+  const { rows } = await sql<LetterSent>`
+    select made.id, ${sql.ref(`made.${number}`)} as number, ${sql.ref(`made.${dated}`)} as "on", letter.level_name as level,
+      made.delivery, made.delivered_on
+    from dunning_letters letter
+    join ${sql.table(table)} made on made.company_id = ${company} and made.id = letter.letter_id and not made.deleted
+    where letter.company_id = ${company} and letter.letter_id in (
+      select letter_id from dunning_lines where company_id = ${company} and ${isIn('claim_id', claims)})
+    order by ${sql.ref(`made.${dated}`)}, made.id`.execute(tx)
   return rows
 }

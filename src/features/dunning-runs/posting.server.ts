@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Given } from '../../server/database/column-types.ts'
 import { audit } from '../../server/audit.ts'
 import { insertRows } from '../../server/database/insert-rows.ts'
@@ -10,6 +9,7 @@ import { toDinars, toPara } from '../../shared/money.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { ValuesOf } from '../../shared/record-of.ts'
 import { type Booker, lockLedger, postClaims, postInterest } from '../ledger/public.server.ts'
+import { hold } from './holds.server.ts'
 import { letterType } from './letter-type.server.ts'
 import { billOf } from './bills.ts'
 import { type Letter, lettersOf } from './lines.server.ts'
@@ -175,14 +175,7 @@ function letterValues(letter: Letter & { letterNumber: string }, { onDay }: Dunn
 
 /** Those who are left alone until a day, or whom somebody else collects from now on, once. */
 async function holdDecided({ tx, company }: Booker, { decisions }: DunningRun) {
-  for (const { partyId, decision, until } of decisions) {
-    if (decision === 'SKIP') continue
-    const [kind, last] = decision === 'BLOCK' ? ['BLOCKED', until] : ['HANDED_OVER', null]
-    await sql`
-      insert into dunning_holds (company_id, party_id, kind, until)
-      select ${company}::bigint, ${partyId}::bigint, ${kind}::text, ${last}::date
-      where not exists (select from dunning_holds hold where hold.company_id = ${company} and hold.party_id = ${partyId}
-        and hold.claim_id is null and hold.lifted_at is null and hold.kind = ${kind}
-        and hold.until is not distinct from ${last}::date)`.execute(tx)
-  }
+  for (const { partyId, decision, until } of decisions)
+    if (decision === 'BLOCK') await hold(tx, company, { partyId, kind: 'BLOCKED', until })
+    else if (decision === 'HAND_OVER') await hold(tx, company, { partyId, kind: 'HANDED_OVER', until: null })
 }

@@ -5,7 +5,8 @@ import type { MoneySettings } from './settings.ts'
 
 /**
  * The last day on which a claim is not barred yet, as known on a day, for queries that read `claims` and their `party`. What the debtor paid
- * of it or of its interest begins the years anew, and so does an agreement, even one that has ended: docs/domain/money.md#limitation
+ * of it or of its interest begins the years anew, and so does an agreement, even one that has ended, and a proposal of enforcement that was not
+ * withdrawn: docs/domain/money.md#limitation
  */
 export const barredOn = (company: CompanyId, settings: MoneySettings, on: IsoDate) => sql<IsoDate>`
   (greatest(claims.due_on, (
@@ -17,7 +18,12 @@ export const barredOn = (company: CompanyId, settings: MoneySettings, on: IsoDat
     left join payments on payments.company_id = ${company} and payments.id = moved.payment_id
     where moved.undoes_id is null and coalesce(payments.received_on, moved.on_day) <= ${on}::date
       and (moved.plan_id is not null or moved.payment_id is not null and not exists (
-        select from allocations undone where undone.company_id = ${company} and undone.undoes_id = moved.id))))
+        select from allocations undone where undone.company_id = ${company} and undone.undoes_id = moved.id))), (
+    select max(proposed.on_day) from enforcement_claims part
+    join enforcement_steps proposed on proposed.company_id = ${company} and proposed.case_id = part.case_id and proposed.state = 'PROPOSED'
+    left join enforcement_steps closed on closed.company_id = ${company} and closed.case_id = part.case_id and closed.state = 'CLOSED'
+    where part.company_id = ${company} and part.claim_id = claims.id and proposed.on_day <= ${on}::date
+      and closed.outcome is distinct from 'WITHDRAWN'))
     + make_interval(years => ${yearsOf(settings)}))::date`
 
 const yearsOf = ({ limitationOfFees, limitationOfPrices, limitationOfLegal }: MoneySettings) => sql<number>`least(

@@ -1,3 +1,4 @@
+export { enforcementRefusals } from './enforcement-texts.ts'
 export { parts } from './allocate.ts'
 export { givenAllocations } from './given-allocations.ts'
 export { normalReferences, referencesIn } from './payment-reference.ts'

@@ -42,6 +42,22 @@ const repaymentPlanState = status(
     where plan.company_id = of_company and ${isAsked('plan.id')}`,
 )
 
+const enforcementCaseState = status(
+  'enforcement_case_state',
+  'status text, proposed_on date, case_number text, outcome text, amount numeric, open numeric',
+  `select one.id,
+      case when closed.case_id is not null then 'CLOSED' when proposed.case_id is not null then 'PROPOSED' else 'PREPARED' end,
+      proposed.on_day, proposed.number, closed.outcome, coalesce(owed.amount, 0), coalesce(owed.open, 0)
+    from enforcement_cases one
+    left join enforcement_steps proposed on proposed.company_id = of_company and proposed.case_id = one.id and proposed.state = 'PROPOSED'
+    left join enforcement_steps closed on closed.company_id = of_company and closed.case_id = one.id and closed.state = 'CLOSED'
+    left join lateral (
+      select sum(part.amount) as amount, sum(least(part.amount, claims.open)) as open
+      from enforcement_claims part join claims on claims.company_id = of_company and claims.id = part.claim_id
+      where part.company_id = of_company and part.case_id = one.id) owed on true
+    where one.company_id = of_company and ${isAsked('one.id')}`,
+)
+
 /** A part of migration 0015. */
 export const dunningTables = [
   // How debtors are reminded: levels, runs with what was decided about some debtors, and the letters.
@@ -156,6 +172,44 @@ export const dunningTables = [
   ...ofCompany('repayment_plan_ends', 'select, insert'),
   ...appendOnly('repayment_plan_ends'),
   repaymentPlanState,
+  // Debts that are collected by enforcement: which claims, the proposal, and how the case ended.
+  ...recordTable(
+    'enforcement_cases',
+    'name text',
+    'party_id bigint not null',
+    'prepared_on date not null',
+    'note text',
+    'constraint enforcement_cases_party foreign key (company_id, party_id) references parties (company_id, id)',
+  ),
+  ...appendOnly('enforcement_cases'),
+  'grant update (date_created) on enforcement_cases to pokoj_company',
+  'create index enforcement_cases_deleted on enforcement_cases (company_id) where deleted',
+  'create index enforcement_cases_of_party on enforcement_cases (company_id, party_id, (-id))',
+  `create table enforcement_claims (
+    company_id bigint not null,
+    case_id bigint not null,
+    claim_id bigint not null,
+    amount numeric(11, 2) not null,
+    primary key (company_id, case_id, claim_id),
+    foreign key (company_id, case_id) references enforcement_cases (company_id, id),
+    foreign key (company_id, claim_id) references claims (company_id, id))`,
+  ...ofCompany('enforcement_claims', 'select, insert'),
+  ...appendOnly('enforcement_claims'),
+  'create index enforcement_claims_of_claim on enforcement_claims (company_id, claim_id)',
+  `create table enforcement_steps (
+    company_id bigint not null,
+    case_id bigint not null,
+    state text not null check (state in ('PROPOSED', 'CLOSED')),
+    on_day date not null,
+    number text,
+    outcome text check (outcome in ('PAID', 'WITHDRAWN')),
+    reason text,
+    user_id bigint,
+    primary key (company_id, case_id, state),
+    foreign key (company_id, case_id) references enforcement_cases (company_id, id))`,
+  ...ofCompany('enforcement_steps', 'select, insert'),
+  ...appendOnly('enforcement_steps'),
+  enforcementCaseState,
   dunningRunState,
   letterState,
 ]

@@ -75,6 +75,8 @@ describe('the database isolates companies', () => {
     'dunning_postings',
     'dunning_lines',
     'repayment_plan_ends',
+    'enforcement_claims',
+    'enforcement_steps',
     'money_settings',
     'pinned_payments',
   ]

@@ -17,6 +17,7 @@ import { companyFrom, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { documentCompanyOf, type DocumentCompany } from './company.ts'
 import { documentFileName } from './file-name.ts'
+import type { PrintedTogether } from './printed-together.ts'
 import type { Documents, NamedDocument } from './render.ts'
 import { inScript, type Typed } from './script.ts'
 import { sendPdf } from './send.ts'
@@ -62,7 +63,8 @@ export function documentRouteWith<Type extends RecordType, About>(
   { about, documentOf, further }: DocumentWith<Type, About>,
 ) {
   const records = recordQueries(type)
-  const { path, title, refusals } = further ?? { path: type.document, title: type.page.title[0], refusals: [] }
+  const read = together(type, { about, documentOf, title: further?.title ?? type.page.title[0] })
+  const { path, refusals } = further ?? { path: type.document, refusals: [] }
   const audited = further ? { action: further.action } : ({ type, action: 'PDF_MADE' } as const)
   const noteReadings = (request: FastifyRequest, printed: Parameters<typeof withPersonalNumber>[1]) => {
     if (!further) app.personalNumberReadings.note(request, 'document', type, withPersonalNumber(type, printed))
@@ -112,29 +114,17 @@ export function documentRouteWith<Type extends RecordType, About>(
       const actor = sessionFrom(request)
       const { ids: given, script } = valid(chosen, request.body)
       const ids = [...new Set(given)]
-      const [found, from, aboutOf] = await asCompany(
+      const [chosenOnes, from] = await asCompany(
         db,
         company,
-        async (tx) => [
-          await records.existing(tx, company, ids),
-          await documentCompanyOf(tx, company),
-          await about(tx, company, ids),
-        ],
+        async (tx) => [await read(tx, company, ids), await documentCompanyOf(tx, company)] as const,
         'read',
       )
-      const live = new Map(found.filter(({ deleted }) => !deleted).map((record) => [record.id, record]))
-      if (live.size < ids.length) throw new Refusal(400, type.notFound)
+      if (chosenOnes.count < ids.length) throw new Refusal(400, type.notFound)
       const printedAt = new Date()
-      const document = inScript(script ?? from.script, (typed) => {
-        const sender = typed.company(from)
-        const parts = ids.flatMap((id) => {
-          const record = live.get(id)
-          if (!record) return []
-          const printed = typed.record(type, record) as RecordOf<Type> & ServerFieldsOf<Type>
-          return [documentOf(printed, sender, printedAt, typed.text(actor.name), aboutOf(id, typed))]
-        })
-        return several(title, sender, parts)
-      })
+      const document = inScript(script ?? from.script, (typed) =>
+        chosenOnes.documentIn(typed, typed.company(from), printedAt, typed.text(actor.name)),
+      )
       const pdf = await documents.render(document)
       await asCompany(db, company, (tx) =>
         auditAll(
@@ -143,7 +133,7 @@ export function documentRouteWith<Type extends RecordType, About>(
           ids.map((recordId) => ({ ...audited, recordId })),
         ),
       )
-      noteReadings(request, [...live.values()])
+      noteReadings(request, chosenOnes.records)
       return sendPdf(reply, document.fileName, pdf)
     },
   )
@@ -158,6 +148,37 @@ const chosen = scriptParameter.extend({
     .max(mostTogether)
     .describe('of records of this type, in the order of the file'),
 })
+
+/** What prints several records as one file, and needs those that are printed. */
+const together =
+  <Type extends RecordType, About>(
+    type: Type,
+    { about, documentOf, title }: Pick<DocumentWith<Type, About>, 'about' | 'documentOf'> & { title: string },
+  ) =>
+  async (tx: Tx, company: CompanyId, ids: readonly number[]) => {
+    const found = await recordQueries(type).existing(tx, company, ids)
+    const aboutOf = await about(tx, company, ids)
+    const live = new Map(found.filter(({ deleted }) => !deleted).map((record) => [record.id, record]))
+    return {
+      count: live.size,
+      records: [...live.values()],
+      documentIn: (typed: Typed, sender: DocumentCompany, printedAt: Date, printedBy: string) => {
+        const parts = ids.flatMap((id) => {
+          const record = live.get(id)
+          if (!record) return []
+          const printed = typed.record(type, record) as RecordOf<Type> & ServerFieldsOf<Type>
+          return [documentOf(printed, sender, printedAt, printedBy, aboutOf(id, typed))]
+        })
+        return several(title, sender, parts)
+      },
+    }
+  }
+
+/** The same for what knows only the ids. */
+export const printedTogether = <Type extends RecordType, About>(
+  type: Type,
+  printing: Pick<DocumentWith<Type, About>, 'about' | 'documentOf'>,
+): PrintedTogether => together(type, { ...printing, title: type.page.title[0] })
 
 /** Several documents of a template as one, each with its own page numbers. */
 function several(title: string, { name }: DocumentCompany, parts: readonly NamedDocument[]): NamedDocument {

@@ -3,7 +3,7 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Database } from '../database/connection.ts'
 import type { DocumentCompany } from '../documents/company.ts'
 import type { Documents, NamedDocument } from '../documents/render.ts'
-import { type DocumentOf, documentRouteWith, type DocumentWith } from '../documents/routes.ts'
+import { type DocumentOf, documentRouteWith, type DocumentWith, printedTogether } from '../documents/routes.ts'
 import type { FilesFolder } from '../files/files-folder.ts'
 import type { Demo } from './demo.ts'
 import { listExportRoute } from '../exchange/list-export.ts'
@@ -63,6 +63,8 @@ export function recordServer<Texts extends RecordTypeTexts, Facts = undefined>(
     if (type.unique.some(({ lookalikesCollide }) => lookalikesCollide)) nextNumberRoute(app, db, type)
     if (documentOf) documentRouteWith(app, db, documents, type, { about: factsOf?.(type) ?? nothingElse, documentOf })
   }
-  const printing: Printing = documentOf ? { documentOf } : {}
+  const printing: Printing & Pick<RegisteredType, 'printedTogether'> = documentOf
+    ? { documentOf, printedTogether: printedTogether(type, { about: factsOf?.(type) ?? nothingElse, documentOf }) }
+    : {}
   return { demo: undefined, ...others, texts, type, routes: routes ?? common, ...printing }
 }

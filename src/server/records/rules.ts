@@ -5,6 +5,7 @@ import type { FieldsOf, WrittenOf } from '../../shared/record-of.ts'
 import type { RowsOf } from '../../shared/child-lists.ts'
 import type { Actor, AuditedAction } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
+import type { PrintedTogether } from '../documents/printed-together.ts'
 import type { Imports } from '../exchange/list-declaration.ts'
 import type { CompanyId, CompanyOrAll } from '../database/tenancy.ts'
 
@@ -108,6 +109,8 @@ export interface RegisteredType extends Rules<RecordType> {
   /** The field at which an edit reports that the record does not exist, where there is one: docs/requirements.md#irregular-codes */
   readonly notFoundAt?: string
   readonly imports?: Imports
+  /** If its records have a document. */
+  readonly printedTogether?: PrintedTogether
 }
 
 /**

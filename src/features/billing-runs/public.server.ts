@@ -1,0 +1,2 @@
+export { invoiceData } from './invoice.server.ts'
+export { invoicesOfClaims } from './invoices.server.ts'
