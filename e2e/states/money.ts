@@ -38,6 +38,7 @@ export function moneyStates(page: Page, url: string): State[] {
         vatRate: 10,
       })
     const today = new Date().toISOString().slice(0, 10)
+    await post(page, `${url}/api/enforcementCase/{company}`, { partyId: found.entities[1]?.id, preparedOn: today })
     await post(page, `${url}/api/payment/{company}`, {
       receivedOn: today,
       amount: 15_000,
@@ -101,6 +102,25 @@ export function moneyStates(page: Page, url: string): State[] {
         await booked()
         await reach(`/partyAccount/${debtor}`)
         await page.locator('tbody tr').first().waitFor()
+      },
+    },
+    {
+      name: 'account of a party, enforcement',
+      reach: async () => {
+        await booked()
+        await reach(`/partyAccount/${debtor}`)
+        await page.getByRole('button', { name: 'Извршење…' }).click()
+        await dialog(page).getByRole('checkbox').first().waitFor()
+      },
+    },
+    {
+      name: 'enforcement case, proposal with faults',
+      reach: async () => {
+        await booked()
+        await openRecord(page, `${url}/enforcementCases?size=5`)
+        await page.getByRole('button', { name: 'Предлог поднет…' }).click()
+        await dialog(page).getByRole('button', { name: 'Упиши' }).click()
+        await invalid(page)
       },
     },
     { name: 'lines of statements', reach: inbox },

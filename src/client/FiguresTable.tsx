@@ -9,6 +9,8 @@ interface Row {
   readonly key: string | number
   /** The first one names the row. */
   readonly cells: readonly ReactNode[]
+  /** The record whose data name the row. */
+  readonly about?: number
 }
 interface FiguresTableProps {
   readonly label?: string
@@ -20,11 +22,11 @@ interface FiguresTableProps {
 
 /** A small table of figures that is no list of records. */
 export function FiguresTable({ label, columns, rows, total }: FiguresTableProps) {
-  const row = ({ key, cells }: Row) => (
+  const row = ({ key, cells, about }: Row) => (
     <tr key={key}>
       {columns.map(({ title, isNumber }, at) =>
         at === 0 ? (
-          <th key={title} scope="row">
+          <th key={title} scope="row" data-about={about}>
             {cells[at]}
           </th>
         ) : (

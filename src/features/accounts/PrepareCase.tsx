@@ -80,9 +80,14 @@ function Dialog({ partyId, onClose }: { partyId: number; onClose: () => void }) 
         ) : (
           data.refusal === null && (
             <FiguresTable
-              columns={[{ title: t(texts.claim) }, { title: t(texts.due) }, { title: t(texts.open), isNumber: true }]}
+              columns={[
+                { title: t(texts.claim) },
+                { title: t(texts.due), isNumber: true },
+                { title: t(texts.open), isNumber: true },
+              ]}
               rows={data.claims.map(({ claimId, description, dueOn, open }) => ({
                 key: claimId,
+                about: claimId,
                 cells: [
                   <Checkbox
                     key={claimId}

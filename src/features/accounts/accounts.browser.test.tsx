@@ -95,3 +95,29 @@ test('interest is booked after the claims are shown, without those that somebody
   await expect.element(page.getByText('Камата за те дане је већ књижена.')).toBeVisible()
   expect(asked(booking).at(-1)?.body).toEqual({ claimIds: [11], on: '2026-11-25' })
 })
+
+test('enforcement is prepared for the claims that are chosen, unless there is a reason against it', async () => {
+  const owed = { claimId: 11, description: 'Накнада 2025', dueOn: '2025-01-31', open: 466 }
+  const enforceable = { refusal: null, claims: [owed, { ...owed, claimId: 12, description: 'Накнада 2024' }] }
+  const preparing = 'POST /api/enforcementCase/3'
+  const { asked, change } = serverAnswers({
+    ...answers,
+    'GET /api/party/0/enforceable': { body: enforceable },
+    [preparing]: { status: 400, body: { message: 'ENFORCEMENT_CASE_CLAIM_IN_CASE' } },
+  })
+  await rendered(<PartyAccountPage />, { at: '/partyAccount?on=2026-11-25' })
+  await page.getByRole('button', { name: 'Извршење…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('932,00')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Накнада 2024' }).click()
+  await dialog.getByRole('button', { name: 'Припреми' }).click()
+  await expect.element(page.getByText('Задужење је већ у извршењу.')).toBeVisible()
+  expect(asked(preparing).at(-1)?.body).toMatchObject({ partyId: 0, claimIds: [11] })
+  await dialog.getByRole('button', { name: 'Одустани' }).click()
+  change({
+    'GET /api/party/0/enforceable': { body: { refusal: 'ENFORCEMENT_CASE_DEBTOR_DECEASED', claims: [] } },
+  })
+  await page.getByRole('button', { name: 'Извршење…' }).click()
+  await expect.element(dialog.getByText('Дужник је умро; дуг се тражи од наследника.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Припреми' })).not.toBeInTheDocument()
+})

@@ -33,12 +33,13 @@ export function Claims({ row }: { row: EnforcementCase }) {
       <FiguresTable
         columns={[
           { title: t(screen.claims) },
-          { title: t(screen.due) },
+          { title: t(screen.due), isNumber: true },
           { title: t(screen.amount), isNumber: true },
           { title: t(screen.open), isNumber: true },
         ]}
         rows={data.claims.map(({ claimId, description, dueOn, amount, open }) => ({
           key: claimId,
+          about: claimId,
           cells: [
             <PageLink key={claimId} {...toRecord(claimsPage, claimId)}>
               {description || String(claimId)}

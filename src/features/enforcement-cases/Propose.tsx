@@ -1,13 +1,13 @@
-import { TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { Confirm } from '../../client/records/Confirm.tsx'
-import { DayFilter } from '../../client/records/DayFilter.tsx'
+import { DateField } from '../../client/records/DateField.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
-import { today } from '../../shared/dates.ts'
+import { isDate, today } from '../../shared/dates.ts'
 import { failureText } from '../../shared/texts.ts'
 import { proposeCase } from './calls.ts'
 import { caseCodes, caseScreen as screen } from './screen-texts.ts'
@@ -16,13 +16,14 @@ import { caseCodes, caseScreen as screen } from './screen-texts.ts'
 export function Propose({ id, about, onClose }: { id: number; about: string; onClose: () => void }) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
-  const [day, setDay] = useState<string | undefined>(today())
+  const dayId = useId()
+  const [day, setDay] = useState(today())
   const [caseNumber, setCaseNumber] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setAsked(true)
-    if (day === undefined || caseNumber.trim() === '') return
+    if (!isDate(day) || caseNumber.trim() === '') return
     setBusy(true)
     try {
       await request(proposeCase, { params: { id }, body: { proposedOn: day, caseNumber }, showsOwnError: true })
@@ -49,12 +50,19 @@ export function Propose({ id, about, onClose }: { id: number; about: string; onC
       onNo={onClose}
       note={
         <>
-          <DayFilter
-            label={t(screen.day)}
-            value={day}
-            error={isAsked && day === undefined ? t(screen.dayNeeded) : undefined}
-            onChange={setDay}
-          />
+          <Box mt="md">
+            <DateField
+              id={dayId}
+              label={t(screen.day)}
+              required
+              autoFocus={false}
+              description={undefined}
+              error={isAsked && !isDate(day) && t(screen.dayNeeded)}
+              value={day}
+              onChange={setDay}
+              onBlur={() => undefined}
+            />
+          </Box>
           <TextInput
             mt="md"
             label={t(screen.number)}

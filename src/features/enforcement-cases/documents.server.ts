@@ -17,11 +17,14 @@ const number = (claim: CaseClaim, { typed }: Printed) =>
 const columnsOf = (...columns: readonly { title: string; width: number; isRight?: true }[]) =>
   columns.map((column) => ({ isRight: false, ...column }))
 
+const debtorFacts = ({ party, typed }: Printed) =>
+  partyFacts(party, typed).map(({ label, value }) => ({ label: label === 'Странка' ? 'Дужник' : label, value }))
+
 /** «Извод из пословних књига»: docs/domain/document-texts.md#enforcement-packet */
 export function bookExtract(printed: Printed, claims: readonly CaseClaim[]): NamedDocument {
-  const { party, company, typed } = printed
+  const { company, typed } = printed
   return accountDocument('Извод из пословних књига', 'Izvod-iz-poslovnih-knjiga', printed, {
-    facts: partyFacts(party, typed),
+    facts: debtorFacts(printed),
     paragraphs: [
       `${company.name} потврђује да дужник према пословним књигама на дан ${documentDate(today())} године дугује:`,
     ],
@@ -73,7 +76,7 @@ const deliveryWords: Readonly<Record<string, string>> = {
 /** What is known of the letters; the receipts of the post are enclosed by hand. */
 export const deliveries = (printed: Printed, letters: readonly LetterSent[]): NamedDocument =>
   accountDocument('Докази о достављању', 'Dokazi-o-dostavljanju', printed, {
-    facts: partyFacts(printed.party, printed.typed),
+    facts: debtorFacts(printed),
     paragraphs: ['Дужник је о потраживањима опоменут следећим писмима:'],
     columns: columnsOf(
       { title: 'Број', width: 30 },
@@ -103,7 +106,7 @@ interface Contents {
 
 /** What a proposal states, and what is enclosed with it. */
 export function proposalData(printed: Printed, contents: Contents): NamedDocument {
-  const { party, on, company, typed } = printed
+  const { on, company, typed } = printed
   const { claims, bearing, invoices, letters, jmbg } = contents
   const ofKind = (kinds: readonly string[]) => openOf(claims.filter(({ kind }) => kinds.includes(kind)))
   const [costs, booked] = [ofKind(['REMINDER_COST']), ofKind(['INTEREST'])]
@@ -130,7 +133,7 @@ export function proposalData(printed: Printed, contents: Contents): NamedDocumen
       { label: 'ПИБ повериоца', value: company.taxNumber ?? '' },
       { label: 'Матични број', value: company.registrationNumber ?? '' },
       { label: 'Рачун', value: account ?? '' },
-      ...partyFacts(party, typed).map((fact) => ({ ...fact, label: fact.label === 'Странка' ? 'Дужник' : fact.label })),
+      ...debtorFacts(printed),
       { label: 'ЈМБГ', value: jmbg ?? '' },
       { label: 'Главница', value: amountTwice(toDinars(openOf(claims) - costs - booked)) },
       {
@@ -147,7 +150,7 @@ export function proposalData(printed: Printed, contents: Contents): NamedDocumen
         ? [
             `Рачун није направљен овим програмом, па се прилаже посебно за: ${without
               .map((claim) =>
-                [itemName(claim, typed), number(claim, printed), `доспело ${documentDate(claim.dueOn)}`]
+                [itemName(claim, typed), number(claim, printed), `доспело ${documentDate(claim.dueOn)} године`]
                   .filter(Boolean)
                   .join(', '),
               )
