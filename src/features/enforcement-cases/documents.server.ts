@@ -157,7 +157,7 @@ export function proposalData(printed: Printed, contents: Contents): NamedDocumen
               .join('; ')}.`,
           ]
         : []),
-      ...(letters === 0 ? ['Писма опомињања за ова потраживања нису направљена овим програмом.'] : []),
+      ...(letters === 0 ? ['Опомене за ова потраживања прилажу се посебно, ако су послате.'] : []),
     ],
   })
 }

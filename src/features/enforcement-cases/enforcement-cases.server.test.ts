@@ -164,7 +164,7 @@ describe('enforcement', () => {
   })
 
   test('has a packet of what is enclosed with the proposal: the extract, letters, proofs and the interest sheet', async () => {
-    const { prepared, remind, clerk, recent, old, pay } = await aDebtor({ jmbg: '0101950710129' })
+    const { prepared, remind, clerk, recent, old, pay, partyId } = await aDebtor({ jmbg: '0101950710129' })
     expect((await remind()).statusCode).toBe(200)
     await pay({ reference: old.paymentReference, receivedOn: on, amount: 466 })
     const id = await prepared({ claimIds: [old.id, recent.id] })
@@ -174,6 +174,13 @@ describe('enforcement', () => {
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
       `Izvrsenje(${id})Мила_Савић.zip`,
     )
+    await platform.app.personalNumberReadings.written()
+    const readings = await platform.db
+      .selectFrom('personalNumberReadings')
+      .select('recordIds')
+      .where('way', '=', 'document')
+      .execute()
+    expect(readings.flatMap(({ recordIds }) => recordIds.map(String))).toContain(String(partyId))
     const files = bytesOf(answer.rawPayload)
     expect([...files.keys()]).toEqual([
       '1-Podaci-za-predlog.pdf',
