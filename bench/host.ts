@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connectDatabase, type Database } from '../src/server/database/connection.ts'
 import { recordTypes } from '../src/app/record-types.ts'
@@ -12,6 +8,7 @@ import { manyDeathRecords, sampleDeathRecord, withoutIndexes } from '../src/test
 import { contractKinds, manyContracts } from './lists.ts'
 import type { Load } from './load.ts'
 import { loaded } from './loaded.ts'
+import { startedServer } from './started-server.ts'
 import { aSession, type Figure, folder, median, ms } from './measure.ts'
 
 const towns = 500
@@ -45,31 +42,6 @@ async function hostOf(db: Database) {
   await sql`vacuum (analyze)`.execute(db)
 }
 
-async function started(databaseUrl: string) {
-  const begun = performance.now()
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    BACKUPS: 'off',
-  }
-  const child = spawn(process.execPath, ['src/app/main.ts'], { cwd: join(import.meta.dirname, '..'), env })
-  const address = await new Promise<string>((resolve) => {
-    child.stdout.on('data', (text: Buffer) => {
-      const [, found] = /ready at (\S+)/.exec(text.toString()) ?? []
-      if (found) resolve(found)
-    })
-  })
-  const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  return { address, memory, took: performance.now() - begun, stop }
-}
-
 /** One server of 500 towns. With `HOST_ADDRESS`, the requests go to a proxy of other processes. */
 export async function hostFigures(databaseUrl: string): Promise<Figure[]> {
   const { db, close } = connectDatabase({ databaseUrl, dataDir: folder })
@@ -91,7 +63,7 @@ export async function hostFigures(databaseUrl: string): Promise<Figure[]> {
   const tokens = await Promise.all(
     Array.from({ length: 200 }, (_, at) => aSession(db, { role: 'USER', company: Number(yards[at * 2]?.companyId) })),
   )
-  const server = await started(databaseUrl)
+  const server = await startedServer(databaseUrl)
   const headers = { 'content-type': 'application/json' }
   const address = process.env['HOST_ADDRESS'] ?? server.address
   const searches = [{}, { searchParam: 'Ђорђевић' }, { searchParam: '2750' }, { year: 2024, month: 3 }]

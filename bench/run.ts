@@ -22,6 +22,7 @@ import { searchLoadFigures } from './search-load.ts'
 import { speedFigures } from './speed.ts'
 import { exportFigures, importFigures } from './transfers.ts'
 import { writeFigures } from './writes.ts'
+import { yearFigures } from './year.ts'
 import { firstLoads } from '../tools/first-load.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -214,6 +215,8 @@ try {
           ? onPostgres(url)(size).then((each) => moneyFigures('PostgreSQL', each, size))
           : moneyFigures('embedded', undefined, size)),
       )
+  // Takes about half an hour.
+  if (only.includes('year') && url) table(await yearFigures((await onPostgres(url)('year')) ?? url))
   if (isSelected('home'))
     table(await (url ? homeFigures('PostgreSQL', onPostgres(url)) : homeFigures('embedded', embedded)))
   if (isSelected('embedded')) await lists('embedded', embedded)

@@ -1,7 +1,14 @@
 import type { Database } from '../../server/database/connection.ts'
-import type { Answer } from '../platform.ts'
 
-type Ask = (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+/** What the server answered, in this process or over the network. */
+export interface Reply {
+  readonly statusCode: number
+  readonly body: string
+  readonly rawPayload: Buffer
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in Fastify's answers, the caller says what it is.
+  readonly json: <T>() => T
+}
+type Ask = (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 export interface YearUser {
   readonly get: Ask
   readonly post: Ask
@@ -17,7 +24,7 @@ export interface YearOffice {
   readonly administrator: YearUser
 }
 
-export function ok(answer: Answer) {
+export function ok(answer: Reply) {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
   return answer
 }
