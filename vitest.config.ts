@@ -35,7 +35,7 @@ const ofReleases = [
   'src/server/documents/render.server.test.ts',
   'src/server/exchange/large-import.server.test.ts',
   'e2e/{api-documentation,default-view,focus,focus-ring,help,hostile-records,latin-script,layout-and-actions,layout-examination}.test.ts',
-  'e2e/{loading-states,paper,passkeys,person-without-jmbg,printed-pages,profile,right-notices}.test.ts',
+  'e2e/{loading-states,paper,passkeys,person-without-jmbg,printed-pages,profile,right-notices,saved-records}.test.ts',
 ]
 /** `npm run test:all` sets it, and so does naming files. */
 const isWhole = process.env['TEST_ALL'] !== undefined

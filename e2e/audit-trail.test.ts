@@ -78,7 +78,7 @@ test('an administrator sees what a clerk changed, with the old and new values', 
   await expect.poll(() => administrator.getByLabel('Од', { exact: true }).inputValue()).toBe('')
 })
 
-test('a super administrator filters by company, all companies first', async () => {
+ofReleases('a super administrator filters by company, all companies first', async () => {
   const chief = await newPage()
   await logIn(chief, url(), 'SUPERADMIN', '/auditTrail')
   await row(chief, 1).waitFor()
@@ -116,7 +116,7 @@ ofReleases('an administrator sees who has read a JMBG, apart from the actions', 
   await expect.poll(() => other.getByLabel(/^Приказ/).count()).toBe(0)
 })
 
-test('an administrator exports everything about a person', async () => {
+ofReleases('an administrator exports everything about a person', async () => {
   const administrator = await newPage()
   await logIn(administrator, url(), 'ADMIN', '/auditTrail')
   await row(administrator, 1).waitFor()

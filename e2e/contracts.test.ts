@@ -80,7 +80,7 @@ describe('a rent contract', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  test('that does not exist has no schedule: the not-found page is shown', async () => {
+  ofReleases('that does not exist has no schedule: the not-found page is shown', async () => {
     const page = await newPage()
     await logIn(page, url())
     for (const address of ['/paymentSchedule', '/paymentSchedule?scheduleId=999999999']) {

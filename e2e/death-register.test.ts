@@ -229,7 +229,7 @@ describe('a clerk', () => {
     },
   )
 
-  test('can use the same screen in English', async () => {
+  ofReleases('can use the same screen in English', async () => {
     const page = await newPage()
     await logIn(page, url(), 'USER', '/deathRecords')
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('sr-Cyrl')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { axe, browserForTests, downloaded } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
@@ -35,7 +36,7 @@ describe('a document preview', () => {
     await drawer.waitFor({ state: 'hidden' })
   })
 
-  test('opens in a separate tab on a phone', async () => {
+  ofReleases('opens in a separate tab on a phone', async () => {
     const page = await newPage({ showsPdf: true, viewport: { width: 375, height: 800 } })
     await logIn(page, url(), 'USER', '/deathRecords')
     await page.getByRole('button', { name: 'Радње' }).first().click()

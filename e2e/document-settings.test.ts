@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { axe, browserForTests } from './browser.ts'
 import { demoForTests } from './demo-records.ts'
 import { logIn } from './log-in.ts'
@@ -26,25 +27,28 @@ describe('document settings', () => {
     await warning.waitFor()
   })
 
-  test('ask whether the company is in the VAT system, and warn of a rest that the rules cannot replace', async () => {
-    const page = await newPage()
-    await logIn(page, url(), 'ADMIN', '/documentSettings')
-    const question = page.getByRole('note').filter({ hasText: 'Да ли је предузеће у систему ПДВ-а?' })
-    await question.waitFor()
-    const rest = page.getByLabel('Почивање посмртних остатака')
-    const warning = page.getByText('Рок није у заградама')
-    await rest.fill('Почива се 12 година.')
-    await warning.waitFor()
-    await rest.fill('Почива се {12 година}.')
-    await warning.waitFor({ state: 'detached' })
-    await page.getByLabel('Предузеће је у систему ПДВ-а').selectOption('Не')
-    expect(await axe(page)).toEqual([])
-    await page.getByRole('button', { name: 'Сачувај' }).click()
-    await page.getByText('Подешавања су сачувана.').waitFor()
-    await question.waitFor({ state: 'detached' })
-    await page.reload()
-    await expect.poll(() => page.getByLabel('Предузеће је у систему ПДВ-а').inputValue()).toBe('false')
-  })
+  ofReleases(
+    'ask whether the company is in the VAT system, and warn of a rest that the rules cannot replace',
+    async () => {
+      const page = await newPage()
+      await logIn(page, url(), 'ADMIN', '/documentSettings')
+      const question = page.getByRole('note').filter({ hasText: 'Да ли је предузеће у систему ПДВ-а?' })
+      await question.waitFor()
+      const rest = page.getByLabel('Почивање посмртних остатака')
+      const warning = page.getByText('Рок није у заградама')
+      await rest.fill('Почива се 12 година.')
+      await warning.waitFor()
+      await rest.fill('Почива се {12 година}.')
+      await warning.waitFor({ state: 'detached' })
+      await page.getByLabel('Предузеће је у систему ПДВ-а').selectOption('Не')
+      expect(await axe(page)).toEqual([])
+      await page.getByRole('button', { name: 'Сачувај' }).click()
+      await page.getByText('Подешавања су сачувана.').waitFor()
+      await question.waitFor({ state: 'detached' })
+      await page.reload()
+      await expect.poll(() => page.getByLabel('Предузеће је у систему ПДВ-а').inputValue()).toBe('false')
+    },
+  )
 
   test('lose no input by leaving, or by another administrator’s changes', async () => {
     const page = await newPage()

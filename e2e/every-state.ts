@@ -102,7 +102,8 @@ export function everyStateIsRight(...groups: Group[]) {
       }
       let shown: string | undefined
       const faults: string[] = []
-      for (const { name, reach, minWidth = 0, maxWidth = Infinity } of states(page, url())) {
+      const examinedNow = states(page, url()).filter(({ ofReleases }) => isWhole || !ofReleases)
+      for (const { name, reach, minWidth = 0, maxWidth = Infinity } of examinedNow) {
         shown = undefined
         for (const screen of screens.filter(({ width }) => minWidth <= width && width <= maxWidth)) {
           await page.setViewportSize({ width: screen.width, height: 900 })

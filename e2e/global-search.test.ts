@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import type { Role } from '../src/shared/session.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
@@ -49,7 +50,7 @@ describe('the search over everything', () => {
     await box(page).waitFor({ state: 'detached' })
   })
 
-  test('opens what it finds if Enter is pressed before it has answered', async () => {
+  ofReleases('opens what it finds if Enter is pressed before it has answered', async () => {
     const page = await opened('USER', '/reprimand')
     const { lastName, jmbg } = await platform.db
       .selectFrom('deathRecords')
@@ -94,7 +95,7 @@ describe('the search over everything', () => {
     await page.getByRole('dialog').getByLabel('Број уговора').waitFor()
   })
 
-  test('the arrow keys wrap around, and an empty result is reported', async () => {
+  ofReleases('the arrow keys wrap around, and an empty result is reported', async () => {
     const page = await opened('ADMIN', '/')
     await search(page, '')
     const all = await options(page).allTextContents()

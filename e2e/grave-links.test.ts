@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { buildContract } from '../src/features/build-contracts/record.ts'
 import { deathRecord } from '../src/features/death-records/record.ts'
 import { grave } from '../src/features/graves/record.ts'
@@ -160,7 +161,7 @@ test('an administrator creates new graves from the death register, first one and
   expect(await recorded()).toEqual([first])
 })
 
-test('on a phone the messages that offer to undo cover none of the buttons', async () => {
+ofReleases('on a phone the messages that offer to undo cover none of the buttons', async () => {
   const company = await platform.aCompany()
   const graveyard = await platform.aGraveyard(company, 'Старо гробље')
   const deaths = await clerkWith(platform, deathRecord, company)

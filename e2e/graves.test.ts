@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { pdfWords } from '../src/testing/pdf.ts'
 import { axe, browserForTests, downloaded } from './browser.ts'
 import { logIn } from './log-in.ts'
@@ -32,7 +33,7 @@ test('a clerk checks whether a burial in a grave is possible, and sends the answ
   await page.getByRole('table', { name: 'Места једно поред другог, најдоњи ниво доле' }).waitFor()
 })
 
-test('a clerk makes the card of a grave on its page, and follows its history', async () => {
+ofReleases('a clerk makes the card of a grave on its page, and follows its history', async () => {
   const page = await newPage()
   await logIn(page, url(), 'USER', '/graves?q=1/1/2')
   const row = page.getByRole('row', { name: /1\/1\/2/ }).first()

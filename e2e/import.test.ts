@@ -72,7 +72,7 @@ test('an administrator imports a file into an empty register by keyboard, and un
   expect(records).toEqual([{ deleted: true }, { deleted: true }])
 })
 
-test('a clerk has no import', async () => {
+ofReleases('a clerk has no import', async () => {
   const company = await platform.aCompany()
   const page = await newPage()
   await storeSession(page, url(), { ...(await platform.aUser('USER', company)), password })

@@ -150,32 +150,35 @@ ofReleases(
   },
 )
 
-test('an administrator is led from the home page to interments that disagree with their death record', async () => {
-  const page = await newPage()
-  await logIn(page, url(), 'ADMIN', '/')
-  const disagree = 'Сахрањени се не слажу са записом о умрлом'
-  const counted = page.getByRole('region', { name: 'Квалитет података' }).locator('div').filter({ hasText: disagree })
-  await counted.getByRole('link').waitFor()
-  const number = Number(await counted.getByRole('definition').innerText())
-  expect(number).toBeGreaterThan(1)
-  await counted.getByRole('link').click()
-  await page.getByRole('status').getByText(`${number} сахрањених`).waitFor()
+ofReleases(
+  'an administrator is led from the home page to interments that disagree with their death record',
+  async () => {
+    const page = await newPage()
+    await logIn(page, url(), 'ADMIN', '/')
+    const disagree = 'Сахрањени се не слажу са записом о умрлом'
+    const counted = page.getByRole('region', { name: 'Квалитет података' }).locator('div').filter({ hasText: disagree })
+    await counted.getByRole('link').waitFor()
+    const number = Number(await counted.getByRole('definition').innerText())
+    expect(number).toBeGreaterThan(1)
+    await counted.getByRole('link').click()
+    await page.getByRole('status').getByText(`${number} сахрањених`).waitFor()
 
-  // Both pages state what differs, and lead to each other.
-  const row = page.locator('tr[data-record]').first()
-  await page.goto(`${url()}/interments/${await row.getAttribute('data-record')}`)
-  const differences = page.getByRole('status').filter({ hasText: 'се не слаже са записом о умрлом лицу' })
-  await differences.waitFor()
-  const [, ofInterment = '', ofDeathRecord = ''] = await differences
-    .locator('tbody tr')
-    .locator('th, td')
-    .allInnerTexts()
-  expect(ofInterment).not.toBe(ofDeathRecord)
-  expect(await axe(page)).toEqual([])
-  await differences.getByRole('link', { name: 'Отвори запис о умрлом лицу' }).click()
-  await page.waitForURL('**/deathRecords/*')
-  await differences.waitFor()
-  await expect.poll(() => differences.locator('tbody td').allInnerTexts()).toEqual([ofInterment, ofDeathRecord])
-  await differences.getByRole('link', { name: 'Отвори сахрањеног' }).click()
-  await page.waitForURL('**/interments/*')
-})
+    // Both pages state what differs, and lead to each other.
+    const row = page.locator('tr[data-record]').first()
+    await page.goto(`${url()}/interments/${await row.getAttribute('data-record')}`)
+    const differences = page.getByRole('status').filter({ hasText: 'се не слаже са записом о умрлом лицу' })
+    await differences.waitFor()
+    const [, ofInterment = '', ofDeathRecord = ''] = await differences
+      .locator('tbody tr')
+      .locator('th, td')
+      .allInnerTexts()
+    expect(ofInterment).not.toBe(ofDeathRecord)
+    expect(await axe(page)).toEqual([])
+    await differences.getByRole('link', { name: 'Отвори запис о умрлом лицу' }).click()
+    await page.waitForURL('**/deathRecords/*')
+    await differences.waitFor()
+    await expect.poll(() => differences.locator('tbody td').allInnerTexts()).toEqual([ofInterment, ofDeathRecord])
+    await differences.getByRole('link', { name: 'Отвори сахрањеног' }).click()
+    await page.waitForURL('**/interments/*')
+  },
+)

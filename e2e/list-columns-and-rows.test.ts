@@ -41,7 +41,7 @@ test('columns are chosen and ordered by keyboard, and remembered', async () => {
   await expect.poll(headers).toEqual(['Број позива', 'Датум позива', 'Име', 'Презиме'])
 })
 
-test('with Shift, a list is sorted by several columns, in the order that their headers show', async () => {
+ofReleases('with Shift, a list is sorted by several columns, in the order that their headers show', async () => {
   const page = await openedInvitations()
   const header = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) }).getByRole('button')
   await header('Презиме').click()

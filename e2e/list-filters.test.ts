@@ -72,7 +72,7 @@ test('a list is filtered by another column, chosen from a list; chips show the f
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('ends of a period in the wrong order are explained and filter nothing', async () => {
+ofReleases('ends of a period in the wrong order are explained and filter nothing', async () => {
   const page = await openedInvitations()
   await filters(page).click()
   const period = page.getByRole('group', { name: 'Рок за плаћање' })
@@ -153,7 +153,7 @@ test('the filtered list is downloaded as a spreadsheet or as text, with the keyb
   expect((await readFile(text.file, 'utf8')).trimEnd().split('\r\n')).toHaveLength(3)
 })
 
-test('the sums of other amounts are requested below the rows, and hidden when the filters change', async () => {
+ofReleases('the sums of other amounts are requested below the rows, and hidden when the filters change', async () => {
   const page = await openedInvitations()
   await page.getByRole('button', { name: 'збирови осталих износа' }).click()
   await expect.poll(() => page.getByText(/^Укупно/).count()).toBeGreaterThan(1)

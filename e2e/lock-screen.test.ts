@@ -82,7 +82,7 @@ describe('the lock screen', () => {
     await page.getByText('Унесите име.').waitFor()
   })
 
-  test('appears even if the clock of the computer was set back by an hour', async () => {
+  ofReleases('appears even if the clock of the computer was set back by an hour', async () => {
     const page = await newPage({ isOwn: true })
     await page.clock.install()
     await logIn(page, (await aClerk()).email)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { today } from '../src/shared/dates.ts'
 import { aReprimand } from '../src/testing/contracts.ts'
 import { axe, browserForTests } from './browser.ts'
@@ -65,37 +66,40 @@ test('a clerk adds a person and a company by keyboard, and is warned of a duplic
   await page.getByRole('definition').filter({ hasText: 'Липа' }).first().waitFor()
 })
 
-test('the page of a party links to the graves that it holds, and to more than the newest of its letters', async () => {
-  const company = { id: (await platform.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()).id }
-  const clerk = await platform.loggedIn(await platform.aUser('USER', company))
-  const { id } = await platform.db
-    .selectFrom('parties')
-    .innerJoin('graveRightHolders', 'graveRightHolders.partyId', 'parties.id')
-    .innerJoin('graveRights', 'graveRights.id', 'graveRightHolders.graveRightId')
-    .select('parties.id')
-    .where('graveRights.validTo', '>', today())
-    .executeTakeFirstOrThrow()
-  for (let at = 1; at <= 7; at++) {
-    const letter = aReprimand({ partyId: id, reprimandNumber: `Стр-${at}` })
-    expect((await clerk.post(`/api/reprimand/${company.id}`, letter)).statusCode).toBe(200)
-  }
+ofReleases(
+  'the page of a party links to the graves that it holds, and to more than the newest of its letters',
+  async () => {
+    const company = { id: (await platform.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()).id }
+    const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+    const { id } = await platform.db
+      .selectFrom('parties')
+      .innerJoin('graveRightHolders', 'graveRightHolders.partyId', 'parties.id')
+      .innerJoin('graveRights', 'graveRights.id', 'graveRightHolders.graveRightId')
+      .select('parties.id')
+      .where('graveRights.validTo', '>', today())
+      .executeTakeFirstOrThrow()
+    for (let at = 1; at <= 7; at++) {
+      const letter = aReprimand({ partyId: id, reprimandNumber: `Стр-${at}` })
+      expect((await clerk.post(`/api/reprimand/${company.id}`, letter)).statusCode).toBe(200)
+    }
 
-  const page = await newPage()
-  await logIn(page, url(), 'USER', `/parties/${id}`)
-  const letters = page.getByRole('link', { name: /^Стр-/ })
-  await letters.first().waitFor()
-  await expect.poll(() => letters.count()).toBe(5)
-  await page.getByRole('button', { name: 'Прикажи више' }).click()
-  await page.getByRole('link', { name: 'Стр-1', exact: true }).waitFor()
-  await expect.poll(() => letters.count()).toBe(7)
-  expect(await axe(page)).toEqual([])
-  const held = page.getByRole('region', { name: 'Гробна места' })
-  await expect
-    .poll(() => held.getByRole('listitem').first().textContent())
-    .toMatch(/носилац \d\/\d, од \d\d-\d\d-\d{4} (до|трајно)/)
-  await held.getByRole('listitem').getByRole('link').first().click()
-  await page.waitForURL(/\/graves\/\d+/)
-})
+    const page = await newPage()
+    await logIn(page, url(), 'USER', `/parties/${id}`)
+    const letters = page.getByRole('link', { name: /^Стр-/ })
+    await letters.first().waitFor()
+    await expect.poll(() => letters.count()).toBe(5)
+    await page.getByRole('button', { name: 'Прикажи више' }).click()
+    await page.getByRole('link', { name: 'Стр-1', exact: true }).waitFor()
+    await expect.poll(() => letters.count()).toBe(7)
+    expect(await axe(page)).toEqual([])
+    const held = page.getByRole('region', { name: 'Гробна места' })
+    await expect
+      .poll(() => held.getByRole('listitem').first().textContent())
+      .toMatch(/носилац \d\/\d, од \d\d-\d\d-\d{4} (до|трајно)/)
+    await held.getByRole('listitem').getByRole('link').first().click()
+    await page.waitForURL(/\/graves\/\d+/)
+  },
+)
 
 test('an administrator merges a party that was recorded twice, by keyboard, and undoes it', async () => {
   const page = await newPage()

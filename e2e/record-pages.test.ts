@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { asPrinted } from './printed.ts'
@@ -64,7 +65,7 @@ describe('the page of a record', () => {
     await expect.poll(() => page.getByText('Овај запис је обрисан.').count()).toBe(0)
   })
 
-  test('opens in a new tab with Ctrl and click, and from the number of a contract', async () => {
+  ofReleases('opens in a new tab with Ctrl and click, and from the number of a contract', async () => {
     const page = await opened('/contractsRentBurialPlace')
     const id = await idIn(page)
     const tab = page.context().waitForEvent('page')
@@ -89,7 +90,7 @@ describe('the page of a record', () => {
       .waitFor()
   })
 
-  test('prints without the controls of the screen', async () => {
+  ofReleases('prints without the controls of the screen', async () => {
     const page = await opened(all)
     await page.goto(`${url()}/deathRecords/${await idIn(page)}`)
     await heading(page).waitFor()
@@ -99,7 +100,7 @@ describe('the page of a record', () => {
     await expect.poll(() => page.getByText('Датум сахране').first().isVisible()).toBe(true)
   })
 
-  test('is not found for an unknown id', async () => {
+  ofReleases('is not found for an unknown id', async () => {
     const page = await opened('/deathRecords/999999999')
     await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
     await page.goto(`${url()}/deathRecords/abc`)
@@ -139,7 +140,7 @@ describe('the form in the URL', () => {
     await page.getByRole('heading', { name: 'Нови запис о умрлом лицу' }).waitFor()
   })
 
-  test('asks before the back button discards input', async () => {
+  ofReleases('asks before the back button discards input', async () => {
     const page = await opened(all)
     await firstRow(page).press('Enter')
     await page.getByLabel('Занимање').fill('пекар')

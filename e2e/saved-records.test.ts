@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aDeathRecord, password } from '../src/testing/platform.ts'
 import { pickerDate, today } from '../src/shared/dates.ts'
-import { ofReleases } from '../src/testing/of-releases.ts'
 import { axe, browserForTests } from './browser.ts'
 import { fillDeathRecord } from './death-record-form.ts'
 import { storeSession } from './log-in.ts'
@@ -45,7 +44,7 @@ const highlighted = (page: Page) => page.locator('[data-highlighted]')
 const hasFocus = (page: Page, name: string) => row(page, name).evaluate((element) => element === document.activeElement)
 
 describe('a search in one month', () => {
-  ofReleases('shows the number of matches in other months, and can show them with the same search', async () => {
+  test('shows the number of matches in other months, and can show them with the same search', async () => {
     const { page } = await aRegister([
       [today(), 'Стојановић'],
       ['2020-03-05', 'Стојановић'],
@@ -81,7 +80,7 @@ describe('a search in one month', () => {
 })
 
 describe('a saved record', () => {
-  ofReleases('is at the top of the list immediately, highlighted for a few seconds', async () => {
+  test('is at the top of the list immediately, highlighted for a few seconds', async () => {
     const { page } = await aRegister([[today(), 'Стојановић']])
     await rows(page).first().waitFor()
     // The list is reloaded only when it has shown the record.
@@ -113,7 +112,7 @@ describe('a saved record', () => {
     await expect.poll(() => highlighted(page).allInnerTexts()).toEqual([expect.stringContaining('Стојковић')])
   })
 
-  ofReleases('is added once, even if the server’s answer to the first attempt is lost', async () => {
+  test('is added once, even if the server’s answer to the first attempt is lost', async () => {
     const { page, company } = await aRegister([])
     // The server has saved the record when the connection breaks.
     await page.route(
@@ -159,7 +158,7 @@ describe('a saved record', () => {
     await expect.poll(() => hasFocus(page, 'Њежић')).toBe(true)
   })
 
-  ofReleases('not matching the search is reported as saved, with a link to it', async () => {
+  test('not matching the search is reported as saved, with a link to it', async () => {
     const { page } = await aRegister([[today(), 'Стојановић']])
     await rows(page).first().waitFor()
     await search(page, 'stojan')
@@ -177,7 +176,7 @@ describe('a saved record', () => {
     await expect.poll(() => hasFocus(page, 'Павловић')).toBe(true)
   })
 
-  ofReleases('on another page of the list is reported with a link to it', async () => {
+  test('on another page of the list is reported with a link to it', async () => {
     const many = ['А', 'Б', 'В', 'Г', 'Д', 'Ђ'].map((name) => [today(), `${name}ћић`] as const)
     const { page } = await aRegister(many)
     await page.goto(`${url()}/deathRecords?sort=lastName&size=5`)

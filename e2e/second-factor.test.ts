@@ -90,7 +90,7 @@ describe('two-step login', () => {
     expect(pathOf(page)).toBe('/profile')
   })
 
-  test('is completed by keyboard alone, with a pasted code or a recovery code', async () => {
+  ofReleases('is completed by keyboard alone, with a pasted code or a recovery code', async () => {
     const clerk = await platform.loggedIn(await aClerk())
     const { app, recoveryCodes } = await enrolled(platform, clerk)
     const page = await newPage()
@@ -169,7 +169,7 @@ describe('two-step login', () => {
     expect(pathOf(other)).toBe('/')
   })
 
-  test('that the company requires is set up right after the password, before any other page', async () => {
+  ofReleases('that the company requires is set up right after the password, before any other page', async () => {
     const { company, ...user } = await aClerk()
     const page = await newPage()
     await page.goto(`${url()}/deathRecords`)

@@ -143,7 +143,7 @@ describe('unsaved input', () => {
     await expect.poll(() => drafts(page)).toBeNull()
   })
 
-  test('is restored in the profile and in the document settings too', async () => {
+  ofReleases('is restored in the profile and in the document settings too', async () => {
     const page = await opened('/profile', 'ADMIN')
     for (const [path, name] of [
       ['/profile', 'Број телефона'],

@@ -18,7 +18,7 @@ const runs = {
       ['types, lint, formatting and unused code', ['npm', 'run', 'check']],
       [
         'installation on the highest PostgreSQL',
-        onHighest('npm', 'test', '--', 'src/app/installation', '/tenancy.server'),
+        onHighest('npm', 'test', '--', 'src/app/installation.server', '/tenancy.server'),
       ],
       ['tests on the embedded database, and components', ['npm', 'run', 'test:embedded']],
     ],

@@ -170,9 +170,9 @@ export function administratorStates(page: Page, url: string): State[] {
   return [
     { name: 'burial rules', reach: async () => (await visit(page, `${url}/burialRules`), listed(page)) },
     { name: 'burial rules, form', reach: () => form(page) },
-    { name: 'yearly run, preview', reach: () => openRecord(page, `${url}/billingRuns`) },
-    { name: 'price list', reach: async () => (await visit(page, `${url}/tariffs`), listed(page)) },
-    { name: 'price list, form', reach: () => form(page) },
+    { name: 'yearly run, preview', ofReleases: true, reach: () => openRecord(page, `${url}/billingRuns`) },
+    { name: 'price list', ofReleases: true, reach: async () => (await visit(page, `${url}/tariffs`), listed(page)) },
+    { name: 'price list, form', ofReleases: true, reach: () => form(page) },
     {
       name: 'range of graves, preview',
       reach: async () => {
@@ -221,6 +221,7 @@ export function administratorStates(page: Page, url: string): State[] {
     },
     {
       name: 'users, edit',
+      ofReleases: true,
       reach: async () => {
         await visit(page, `${url}/users`)
         await page.locator('[data-record]').first().click()
@@ -234,6 +235,7 @@ export function administratorStates(page: Page, url: string): State[] {
     },
     {
       name: 'settings of documents, not saved',
+      ofReleases: true,
       reach: async () => {
         await respond(page, '/documentSettings*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
         await page.locator('form input').first().fill('В. д. директора')
@@ -243,6 +245,7 @@ export function administratorStates(page: Page, url: string): State[] {
     },
     {
       name: 'settings of documents, loading',
+      ofReleases: true,
       reach: async () => {
         await respond(page, '/api/company/documentSettings*', 'nothing')
         await page.goto(`${url}/documentSettings`)
@@ -272,6 +275,7 @@ export function administratorStates(page: Page, url: string): State[] {
     },
     {
       name: 'records without a party, not confirmed',
+      ofReleases: true,
       reach: async () => {
         await respond(page, '/api/party/suggestions/confirmation', answer(409, { message: 'RECORD_CHANGED_MEANWHILE' }))
         await page.keyboard.press('Enter')
@@ -288,6 +292,7 @@ export function administratorStates(page: Page, url: string): State[] {
     },
     {
       name: 'records without a grave, not linked',
+      ofReleases: true,
       reach: async () => {
         await page.keyboard.press('ArrowDown')
         await respond(page, '/api/grave/links/confirmation', answer(409, { message: 'RECORD_CHANGED_MEANWHILE' }))
@@ -325,6 +330,7 @@ export function administratorStates(page: Page, url: string): State[] {
     },
     {
       name: 'audit trail, invalid date',
+      ofReleases: true,
       reach: async () => {
         await visit(page, `${url}/auditTrail?size=5`)
         await page.getByLabel('Од', { exact: true }).fill('x')
@@ -342,6 +348,7 @@ export function administratorStates(page: Page, url: string): State[] {
     },
     {
       name: 'audit trail, refused access',
+      ofReleases: true,
       reach: async () => {
         await visit(page, `${url}/auditTrail?size=5&action=ACCESS_REFUSED`)
         const refused = page.locator('tbody tr[tabindex]').filter({ hasText: 'Одбијен' }).first()
@@ -368,6 +375,7 @@ export function administratorStates(page: Page, url: string): State[] {
     },
     {
       name: 'audit trail, nothing found',
+      ofReleases: true,
       reach: async () => {
         await visit(page, `${url}/auditTrail?size=5&q=zzzz`)
         await page.getByText('Нема резултата').waitFor()
@@ -375,6 +383,7 @@ export function administratorStates(page: Page, url: string): State[] {
     },
     {
       name: 'audit trail, empty',
+      ofReleases: true,
       reach: async () => {
         await respond(page, '/api/auditTrail/search', answer(200, nothingFound))
         await page.goto(`${url}/auditTrail?size=5`)
@@ -383,6 +392,7 @@ export function administratorStates(page: Page, url: string): State[] {
     },
     {
       name: 'audit trail, loading',
+      ofReleases: true,
       reach: async () => {
         await respond(page, '/api/auditTrail/search', 'nothing')
         await page.goto(`${url}/auditTrail?size=5`)
@@ -406,6 +416,7 @@ export function operatorStates(page: Page, url: string): State[] {
     { name: `${path}, form with faults`, reach: () => form(page) },
     {
       name: `${path}, empty`,
+      ofReleases: true,
       reach: async () => {
         await askServer(page)
         await respond(page, '/search', answer(200, nothingFound))
@@ -439,11 +450,16 @@ export function operatorStates(page: Page, url: string): State[] {
         await page.locator('form').waitFor()
       },
     },
-    { name: 'users of all companies', reach: async () => (await visit(page, `${url}/users`), listed(page)) },
-    { name: 'users of all companies, form with faults', reach: () => form(page) },
-    { name: 'audit trail of the platform', reach: () => trail(page, url) },
+    {
+      name: 'users of all companies',
+      ofReleases: true,
+      reach: async () => (await visit(page, `${url}/users`), listed(page)),
+    },
+    { name: 'users of all companies, form with faults', ofReleases: true, reach: () => form(page) },
+    { name: 'audit trail of the platform', ofReleases: true, reach: () => trail(page, url) },
     {
       name: 'audit trail of the platform, entry',
+      ofReleases: true,
       reach: async () => {
         await page.locator('tbody tr[tabindex]').first().click()
         await dialog(page).locator('dl').first().waitFor()

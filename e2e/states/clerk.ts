@@ -53,6 +53,7 @@ export function clerkStates(page: Page, url: string): State[] {
       },
       {
         name: `${path}, edit`,
+        ofReleases: true,
         reach: async () => {
           await visit(page, `${url}${path}?size=5`)
           await page.locator('[data-record]:not([class])').first().press('e')
@@ -85,6 +86,7 @@ export function clerkStates(page: Page, url: string): State[] {
     },
     {
       name: 'contracts, empty',
+      ofReleases: true,
       reach: async () => {
         await askServer(page)
         await respond(page, '/search', answer(200, nothingFound))
@@ -98,6 +100,7 @@ export function clerkStates(page: Page, url: string): State[] {
     },
     {
       name: 'search over everything, nothing typed',
+      ofReleases: true,
       reach: async () => {
         await visit(page, `${url}/contractsRentBurialPlace?size=5`)
         await page.keyboard.press('Control+KeyK')
@@ -128,6 +131,7 @@ export function clerkStates(page: Page, url: string): State[] {
     },
     {
       name: 'payment schedule, loading',
+      ofReleases: true,
       reach: async () => {
         await respond(page, '/api/contractRentBurialPlace/*', 'nothing')
         await page.reload()
@@ -167,6 +171,7 @@ export function clerkStates(page: Page, url: string): State[] {
     },
     {
       name: 'profile, loading',
+      ofReleases: true,
       reach: async () => {
         await respond(page, '/api/user/current', 'nothing')
         await page.goto(`${url}/profile`)
@@ -183,6 +188,7 @@ export function clerkStates(page: Page, url: string): State[] {
     },
     {
       name: 'change password, too many attempts',
+      ofReleases: true,
       reach: async () => {
         await respond(page, '/changePassword/', answer(429, { message: 'TOO_MANY_ATTEMPTS' }, { 'Retry-After': '300' }))
         await page.locator('input[autocomplete="new-password"]').first().fill('Tegla-Jablan-77')
@@ -212,6 +218,7 @@ export function clerkStates(page: Page, url: string): State[] {
     },
     {
       name: 'lock screen, too many attempts',
+      ofReleases: true,
       reach: async () => {
         await askServer(page)
         await respond(page, '/oauth/token', answer(429, { message: 'TOO_MANY_ATTEMPTS' }, { 'Retry-After': '60' }))

@@ -76,6 +76,7 @@ export function registerStates(page: Page, url: string): State[] {
     { name: 'error', reach: () => visit(page, `${url}/error`) },
     {
       name: 'home, news',
+      ofReleases: true,
       reach: async () => {
         await respond(page, '/api/home', answer(200, { today: '2026-11-23', newsSince: '0.0.9' }))
         await page.goto(`${url}/`)
@@ -91,7 +92,11 @@ export function registerStates(page: Page, url: string): State[] {
       },
     },
     { name: 'register', reach: list },
-    { name: 'register, this month', reach: async () => (await visit(page, `${url}/deathRecords`), listed(page)) },
+    {
+      name: 'register, this month',
+      ofReleases: true,
+      reach: async () => (await visit(page, `${url}/deathRecords`), listed(page)),
+    },
     ...panels.map(({ name, button, minWidth }): State => ({
       name: `register, ${name}`,
       ...(minWidth !== undefined && { minWidth }),
@@ -132,6 +137,7 @@ export function registerStates(page: Page, url: string): State[] {
     },
     {
       name: 'register, restored',
+      ofReleases: true,
       reach: async () => {
         await page
           .getByRole('table')
@@ -142,7 +148,11 @@ export function registerStates(page: Page, url: string): State[] {
       },
     },
     { name: 'register, nothing found', reach: () => search(nothingFound) },
-    { name: 'register, found in other months', reach: () => search({ ...nothingFound, outsidePeriod: 34 }) },
+    {
+      name: 'register, found in other months',
+      ofReleases: true,
+      reach: () => search({ ...nothingFound, outsidePeriod: 34 }),
+    },
     {
       name: 'register, empty month',
       reach: async () => {
@@ -213,6 +223,7 @@ export function registerStates(page: Page, url: string): State[] {
     },
     {
       name: 'record page, loading',
+      ofReleases: true,
       reach: async () => {
         await respond(page, '/api/deathRecord/*', 'nothing')
         await page.reload()
@@ -228,7 +239,7 @@ export function registerStates(page: Page, url: string): State[] {
         await page.getByText('Подаци нису учитани').waitFor()
       },
     },
-    { name: 'record page, unknown', reach: () => load(page, `${url}/deathRecords/999999999`) },
+    { name: 'record page, unknown', ofReleases: true, reach: () => load(page, `${url}/deathRecords/999999999`) },
     { name: 'form', reach: form },
     { name: 'form, suggestions', reach: () => page.getByRole('textbox', { name: /^Место рођења/ }).focus() },
     {
@@ -291,6 +302,7 @@ export function registerStates(page: Page, url: string): State[] {
     { name: 'edit', reach: edit },
     {
       name: 'edit, history',
+      ofReleases: true,
       reach: async () => {
         const history = dialog(page).getByText('Историја измена')
         await history.click()
@@ -320,6 +332,7 @@ export function registerStates(page: Page, url: string): State[] {
     },
     {
       name: 'edit, offline',
+      ofReleases: true,
       reach: async () => {
         await edit()
         await respond(page, '/api/deathRecord/*', 'no connection')
@@ -343,6 +356,7 @@ export function registerStates(page: Page, url: string): State[] {
     },
     {
       name: 'preview, loading',
+      ofReleases: true,
       // A phone opens the document itself.
       minWidth: 768,
       reach: async () => {

@@ -9,6 +9,8 @@ export interface State {
   minWidth?: number
   /** Wider screens have no such state. */
   maxWidth?: number
+  /** Shows what another state shows too, so that only a release examines it. */
+  ofReleases?: true
 }
 
 export type Language = 'rs' | 'en'

@@ -59,8 +59,8 @@ export function visitorStates(page: Page, url: string): State[] {
       reach: async () => (await load(page, `${url}/login`), await failed(0), alert(page)),
     },
     { name: 'forbidden, without a session', reach: () => visit(page, `${url}/forbidden`) },
-    { name: 'not found, without a session', reach: () => visit(page, `${url}/not-found`) },
-    { name: 'error, without a session', reach: () => visit(page, `${url}/error`) },
+    { name: 'not found, without a session', ofReleases: true, reach: () => visit(page, `${url}/not-found`) },
+    { name: 'error, without a session', ofReleases: true, reach: () => visit(page, `${url}/error`) },
     { name: 'reset request', reach: () => visit(page, `${url}/resetPasswordRequest`) },
     { name: 'reset request, empty', reach: () => page.locator(email).press('Enter') },
     {
@@ -82,11 +82,13 @@ export function visitorStates(page: Page, url: string): State[] {
     },
     {
       name: 'first login, dead link',
+      ofReleases: true,
       reach: async () => (await load(page, `${url}/userConfirmation?registrationToken=unknown`), alert(page)),
     },
     { name: 'first login', reach: () => newPassword('/userConfirmation/known', 'createPassword') },
     {
       name: 'first login, loading',
+      ofReleases: true,
       reach: async () => {
         await askServer(page)
         await respond(page, '/api/user/createPassword/*', 'nothing')
@@ -101,10 +103,15 @@ export function visitorStates(page: Page, url: string): State[] {
     { name: 'e-mail change, done', reach: follow },
     {
       name: 'e-mail cancellation, dead link',
+      ofReleases: true,
       reach: async () => (await load(page, `${url}/emailCancellation/unknown`), alert(page)),
     },
-    { name: 'e-mail cancellation', reach: () => link('/emailCancellation/known', 'emailCancellation') },
-    { name: 'e-mail cancellation, done', reach: follow },
+    {
+      name: 'e-mail cancellation',
+      ofReleases: true,
+      reach: () => link('/emailCancellation/known', 'emailCancellation'),
+    },
+    { name: 'e-mail cancellation, done', ofReleases: true, reach: follow },
     ...secondStepStates(page, url),
   ]
 }
