@@ -74,7 +74,7 @@ ofReleases('a first start creates the database and fills it', async () => {
   expect((await deathRecords('new')).rows).toBeGreaterThan(300)
 })
 
-test('the process that fills the demo ends with a killed start and leaves nothing half filled; the next start fills it', async () => {
+ofReleases('the process that fills the demo ends with a killed start and leaves nothing half filled; the next start fills it', async () => {
   await fillDataFolder(inFolder('killed'))
   const killed = demo('killed')
   const filling = await killed.filling()
