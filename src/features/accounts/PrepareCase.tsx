@@ -16,7 +16,7 @@ import { amountText, toPara } from '../../shared/money.ts'
 import { failureText } from '../../shared/texts.ts'
 import { prepareCase, readEnforceable } from '../enforcement-cases/calls.ts'
 import { enforcementCasesPage } from '../enforcement-cases/page-entry.ts'
-import { enforcementRefusals } from '../ledger/public.ts'
+import { enforcementRefusals } from '../dunning-policy/public.ts'
 import { party } from '../parties/record.ts'
 import { accountTexts as texts } from './texts.ts'
 

@@ -1,1 +1,2 @@
+export { enforcementRefusals } from './enforcement-texts.ts'
 export type { DunningLevel } from './levels.ts'

@@ -1,7 +1,7 @@
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'
-import { enforcementRefusals } from '../ledger/public.ts'
+import { enforcementRefusals } from '../dunning-policy/public.ts'
 import { partyCodes, partyFieldTexts } from '../parties/public.ts'
 import { enforcementCasesPage } from './page-entry.ts'
 import { enforcementCase, type EnforcementCase, type EnforcementCaseCode } from './record.ts'

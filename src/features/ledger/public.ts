@@ -1,4 +1,3 @@
-export { enforcementRefusals } from './enforcement-texts.ts'
 export { parts } from './allocate.ts'
 export { givenAllocations } from './given-allocations.ts'
 export { normalReferences, referencesIn } from './payment-reference.ts'

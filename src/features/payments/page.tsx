@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
@@ -13,7 +13,6 @@ import { amountWithCurrency, toPara } from '../../shared/money.ts'
 import { may } from '../../shared/roles.ts'
 import { Allocations } from './Allocations.tsx'
 import { replaceAllocations } from './calls.ts'
-import { FiscalDialog } from './FiscalDialog.tsx'
 import { paymentGroups } from './groups.ts'
 import { type Payment, payment } from './record.ts'
 import { payerOf, ReversalDialog } from './ReversalDialog.tsx'
@@ -30,6 +29,8 @@ const pages: RecordPages<Payment> = {
   nameOf: payerOf,
   Form: lazyForm(async () => (await import('./form.tsx')).PaymentForm),
 }
+
+const FiscalDialog = lazy(async () => ({ default: (await import('./FiscalDialog.tsx')).FiscalDialog }))
 
 const searchOfList = listSearch(payment)
 
@@ -61,7 +62,9 @@ function useOwn(): RecordActions<Payment> {
     dialogs: (
       <>
         {reversed && <ReversalDialog payment={reversed} onClose={() => reverse(undefined)} />}
-        {fiscal && <FiscalDialog payment={fiscal} onClose={() => stateFiscal(undefined)} />}
+        <Suspense fallback={null}>
+          {fiscal && <FiscalDialog payment={fiscal} onClose={() => stateFiscal(undefined)} />}
+        </Suspense>
       </>
     ),
   }
