@@ -106,11 +106,8 @@ export async function reverseClaims(
   const live = await liveMoves(tx, company, { claims: ids, credits: ids })
   await undoMoves(booking, live, reason)
   // The claims of an agreement are open again from its day, if that month is open; its instalments must not be owed beside them.
-  const closed = await closedDays(
-    tx,
-    company,
-    found.map(({ issuedOn }) => issuedOn),
-  )
+  const issued = found.map(({ issuedOn }) => issuedOn)
+  const closed = await closedDays(tx, company, endOfPlan ? issued : [])
   const made = await post(
     booking,
     found.map((each) => ({
