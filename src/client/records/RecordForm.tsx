@@ -1,6 +1,6 @@
 import { CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
@@ -41,7 +41,11 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   type: RecordType
   texts: Texts
   groups: readonly FormGroup[]
-  fieldOptions?: (entered: Entered, fill: (values: Entered) => void) => Readonly<Record<string, FieldExtras>>
+  fieldOptions?: (
+    entered: Entered,
+    fill: (values: Entered) => void,
+    errors: Readonly<Record<string, ReactNode>>,
+  ) => Readonly<Record<string, FieldExtras>>
   /** Changes other fields when a field changes. */
   onFieldChange?: (name: string, value: string, entered: Entered) => Entered
   /** Fields whose values are likely to be the same in the next record. */
@@ -177,7 +181,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     })
   }
 
-  const options = fieldOptions?.(entered, fields.fill) ?? {}
+  const options = fieldOptions?.(entered, fields.fill, fields.errors) ?? {}
   const script = useScript(type, fields, options, form.idempotencyKey)
   useKeys((event) => {
     if (question || asked || copySameValue(event, fields, options) || script.press(event)) return

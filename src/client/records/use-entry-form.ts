@@ -17,6 +17,8 @@ export interface ExtraChoice {
   kept: KeptInput['extraChoice']
   /** Restores the choice in a draft, or clears it. */
   restore: (kept: KeptInput['extraChoice']) => void
+  /** The name by which it is sent, if the form shows at it why it is refused. */
+  field?: string
 }
 
 interface EntryForm<Row> {
@@ -95,6 +97,14 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     )
   })
   useEffect(() => keep(entered, edited, choice), [entered, edited, choice])
+  const chosenField = extraChoice?.field
+  const isOfChoice = (name: string) => fieldOf(name) === chosenField
+  const refusedChoice = useRef(choice)
+  const accept = useEffectEvent((now: KeptInput['extraChoice']) => {
+    if (now !== refusedChoice.current)
+      for (const name of Object.keys(form.errors).filter(isOfChoice)) form.clearFieldError(name)
+  })
+  useEffect(() => accept(choice), [choice])
 
   const fill = (values: Entered) => {
     for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
@@ -162,8 +172,9 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
       await onOutdated?.()
       return
     }
-    const placed = errors.filter(({ field }) => names.includes(fieldOf(field))).toReversed()
+    const placed = errors.filter(({ field }) => names.includes(fieldOf(field)) || isOfChoice(field)).toReversed()
     refused.current = Object.fromEntries(placed.map((error) => [error.field, error.code]))
+    refusedChoice.current = choice
     form.setErrors(refused.current)
     focusFirst(refused.current)
     if (wasShown) return

@@ -1,8 +1,10 @@
 import type { IsoDate } from '../../shared/dates.ts'
 
+export const rateOf = (para: number, rates: number) => Math.floor(para / rates)
+
 /** Equal monthly instalments in para; the last one takes the rest, and a month without the day ends earlier. */
 export function instalments(para: number, { rates, firstDueOn }: { rates: number; firstDueOn: IsoDate }) {
-  const each = Math.floor(para / rates)
+  const each = rateOf(para, rates)
   return Array.from({ length: rates }, (_, at) => ({
     para: at === rates - 1 ? para - each * (rates - 1) : each,
     dueOn: monthsLater(firstDueOn, at),

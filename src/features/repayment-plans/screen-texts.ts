@@ -10,6 +10,8 @@ export const planScreen = {
   ],
   defaulted: ['Репрограм је раскинут.', 'The plan has been ended.'],
   claims: ['Задужења у репрограму', 'Claims in the plan'],
+  chosen: ['Изабрано', 'Chosen'],
+  rate: ['рата', 'instalment'],
   rates: ['Рате', 'Instalments'],
   due: ['Доспева', 'Due'],
   amount: ['Износ', 'Amount'],

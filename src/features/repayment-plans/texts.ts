@@ -32,8 +32,8 @@ export const repaymentPlanTexts = {
   },
   explanations: {
     partyId: [
-      'У репрограм улазе сва задужења која су доспела до датума споразума.',
-      'The plan is for all claims that are overdue on the day of the agreement.',
+      'У репрограм улазе задужења која су доспела до датума споразума, ако не изаберете друга.',
+      'The plan is for the claims that are overdue on the day of the agreement, unless you choose others.',
     ],
     rates: ['Рате су месечне и једнаке; последња узима остатак.', 'Equal monthly ones; the last one takes the rest.'],
   },
