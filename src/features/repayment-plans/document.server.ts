@@ -11,6 +11,7 @@ import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate } from '../../shared/dates.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import { printedSettings } from '../document-settings/public.server.ts'
+import { paymentSlip } from '../payment-slips/public.server.ts'
 import { type PlanFacts, planFactsOf } from './plans.server.ts'
 import type { repaymentPlan } from './record.ts'
 
@@ -18,16 +19,18 @@ export const planFacts = () => async (tx: Tx, company: CompanyId, ids: readonly 
   const facts = new Map<number, PlanFacts>()
   for (const id of ids) facts.set(id, await planFactsOf(tx, company, id))
   return (id: number, typed: Typed): PlanFacts => {
-    const { claims, rates, debtor } = facts.get(id) ?? none
+    const { claims, rates, debtor, address, town } = facts.get(id) ?? none
     return {
       rates,
       debtor: typed.text(debtor),
+      address: typed.text(address),
+      town: typed.text(town),
       claims: claims.map((each) => ({ ...each, description: typed.text(each.description) })),
     }
   }
 }
 
-const none: PlanFacts = { claims: [], rates: [], debtor: '' }
+const none: PlanFacts = { claims: [], rates: [], debtor: '', address: '', town: '' }
 
 const columns = [
   { title: 'Рата', width: 20 },
@@ -36,13 +39,13 @@ const columns = [
   { title: 'Позив на број (модел 97)', width: 60 },
 ].map((column) => ({ isRight: false, ...column }))
 
-/** «Споразум о репрограму», with the acknowledgement of the debt: docs/domain/document-texts.md#repayment-agreement */
+/** «Споразум о репрограму», with the acknowledgement of the debt and a payment slip for each instalment: docs/domain/document-texts.md#repayment-agreement */
 export function planDocument(
   record: PrintedOf<typeof repaymentPlan>,
   company: DocumentCompany,
   printedAt: Date,
   printedBy = '',
-  { claims, rates, debtor }: PlanFacts = none,
+  { claims, rates, debtor, address, town }: PlanFacts = none,
 ): NamedDocument {
   const { directorName, directorTitle, contractPlace } = printedSettings(company)
   const sum = claims.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100
@@ -86,6 +89,19 @@ export function planDocument(
       ],
       place: [contractPlace, documentDate(record.agreedOn)].filter(Boolean).join(', '),
       signature: { heading: directorTitle.toUpperCase(), lines: [directorName].filter(Boolean) },
+      // Of what is not paid yet.
+      slips: rates.flatMap(({ open, paymentReference: reference }, at) => {
+        const rate = `Рата ${at + 1}/${rates.length} по споразуму`
+        const purpose = `${rate} од ${documentDate(record.agreedOn)}`
+        const order = {
+          payer: [debtor, address, town],
+          amount: open,
+          purpose,
+          shortPurposes: [purpose, rate],
+          reference,
+        }
+        return paymentSlip(company, order) ?? []
+      }),
       foot: [heading, ...(printedBy === '' ? [] : [`Корисник: ${printedBy}`])],
     },
   }

@@ -86,16 +86,20 @@ export const agree: Effect<typeof repaymentPlan> = onEach(async (write) => {
 
 export interface PlanFacts extends PlanParts {
   readonly debtor: string
+  readonly address: string
+  readonly town: string
 }
 
 /** What the agreement prints. */
 export async function planFactsOf(tx: Tx, company: CompanyId, id: number): Promise<PlanFacts> {
-  const { rows } = await sql<{ name: string }>`
-    select concat_ws(' ', party.name, party.surname) as name from repayment_plans plan
+  const { rows } = await sql<Omit<PlanFacts, keyof PlanParts>>`
+    select concat_ws(' ', party.name, party.surname) as debtor, concat_ws(' ', party.address, party.address_number) as address,
+      concat_ws(' ', party.zip_code, party.city) as town
+    from repayment_plans plan
     join parties named on named.company_id = ${company} and named.id = plan.party_id
     join parties party on party.company_id = ${company} and party.id = coalesce(named.survivor_id, named.id)
     where plan.company_id = ${company} and plan.id = ${id}`.execute(tx)
-  return { ...(await partsOf(tx, company, id)), debtor: rows[0]?.name ?? '' }
+  return { ...(await partsOf(tx, company, id)), ...(rows[0] ?? { debtor: '', address: '', town: '' }) }
 }
 
 /** What was paid of the instalments closes the original claims; the rest of these is open again, due as before. */

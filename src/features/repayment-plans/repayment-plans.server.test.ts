@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, today } from '../../shared/dates.ts'
+import { addDays, documentDate, today } from '../../shared/dates.ts'
 import { moneyOffice } from '../../testing/money.ts'
 import { pdfWords } from '../../testing/pdf.ts'
 import { platformForTests } from '../../testing/platform.ts'
+import { qrOn } from '../../testing/slip.ts'
 import { ledgerFaults } from '../ledger/upkeep.server.ts'
 import type { Account, PartyInterest } from '../ledger/calls.ts'
 import type { PlanParts } from './calls.ts'
@@ -162,5 +163,26 @@ describe('a repayment plan', () => {
       `2.400,01 ${rate?.paymentReference}`,
     ])
       expect(words).toContain(part)
+  })
+
+  test('prints a payment slip for each instalment that is not paid, three on a page', async () => {
+    const { company, agreed, clerk, parts, pay } = await aDebtor()
+    const account = { companyId: company.id, name: 'Рачун', accountNumber: '840000000095584510' }
+    await platform.db
+      .insertInto('bankAccounts')
+      .values({ ...account, searchText: '', sortKeys: '{}' })
+      .execute()
+    const id = await agreed()
+    const [first, , , , last] = (await parts(id)).rates
+    await pay({ reference: first?.paymentReference, receivedOn: on, amount: 2400.01 })
+    const file = (await clerk.get(`/api/repaymentAgreement/${id}`)).rawPayload
+    const words = pdfWords(file)
+    expect(words.match(/НАЛОГ ЗА УПЛАТУ/g)).toHaveLength(4)
+    expect(words).not.toContain('Рата 1/5')
+    expect(words).toContain(`Рата 2/5 по споразуму од ${documentDate(on)}`)
+    const code = qrOn(file, 3)?.text
+    expect(code).toContain('I:RSD2400,01')
+    expect(code).toContain(`RO:97${last?.paymentReference}`)
+    expect(code).toContain('|S:Rata 5/5 po sporazumu')
   })
 })
