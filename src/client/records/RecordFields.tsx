@@ -29,6 +29,13 @@ export type Entered = Readonly<Record<string, string>>
 
 type GroupTool = (entered: Entered, fill: (values: Entered) => void) => ReactNode
 
+/** What a feature adds to the fields, by what is entered and refused. */
+export type FieldOptions = (
+  entered: Entered,
+  fill: (values: Entered) => void,
+  errors: Readonly<Record<string, ReactNode>>,
+) => Readonly<Record<string, FieldExtras>>
+
 export interface FormGroup extends FieldGroup {
   /** A choice above the fields that fills them in, and a tool below them. */
   readonly lead?: GroupTool

@@ -1,6 +1,6 @@
 import { CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
@@ -16,9 +16,8 @@ import { choiceId, Differences } from './Differences.tsx'
 import { differencesTexts } from './differences-texts.ts'
 import { NotSaved } from './NotSaved.tsx'
 import { Outdated } from './Outdated.tsx'
-import type { FieldExtras } from './RecordField.tsx'
 import { copySameValue } from './copied-value.ts'
-import { type Entered, type FormGroup, RecordFields } from './RecordFields.tsx'
+import { type Entered, type FieldOptions, type FormGroup, RecordFields } from './RecordFields.tsx'
 import classes from './RecordForm.module.css'
 import { RecordFormFooter } from './RecordFormFooter.tsx'
 import type { OpenForm } from './record-pages.ts'
@@ -35,17 +34,13 @@ import type { Texts } from './use-records.ts'
 import { useScript } from './use-script.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 
-export type { Entered, FormGroup }
+export type { Entered, FieldOptions, FormGroup }
 
 interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   type: RecordType
   texts: Texts
   groups: readonly FormGroup[]
-  fieldOptions?: (
-    entered: Entered,
-    fill: (values: Entered) => void,
-    errors: Readonly<Record<string, ReactNode>>,
-  ) => Readonly<Record<string, FieldExtras>>
+  fieldOptions?: FieldOptions
   /** Changes other fields when a field changes. */
   onFieldChange?: (name: string, value: string, entered: Entered) => Entered
   /** Fields whose values are likely to be the same in the next record. */

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { type Entered, RecordForm } from '../../client/records/RecordForm.tsx'
+import { type FieldOptions, RecordForm } from '../../client/records/RecordForm.tsx'
 import { addDays, today } from '../../shared/dates.ts'
 import { partyPicker } from '../parties/public.tsx'
 import { ChosenClaims } from './ChosenClaims.tsx'
@@ -12,11 +12,7 @@ export function RepaymentPlanForm(open: OpenForm<RepaymentPlan>) {
   /** As it is kept in the draft; undefined for what is overdue. */
   const [kept, setKept] = useState<Readonly<Record<string, string>>>()
   const chosen = kept && (kept['claimIds'] ?? '').split(',').filter(Boolean).map(Number)
-  const fieldOptions = (
-    { partyId = '', agreedOn = '', rates = '' }: Entered,
-    _fill: (values: Entered) => void,
-    errors: Readonly<Record<string, ReactNode>>,
-  ) => ({
+  const fieldOptions: FieldOptions = ({ partyId = '', agreedOn = '', rates = '' }, _fill, errors) => ({
     partyId: {
       picker: partyPicker({ id: partyId, name: undefined }),
       below: partyId !== '' && (
