@@ -321,4 +321,35 @@ describe('a dunning run', () => {
     ])
     expect((await edit({ delivery: 'DELIVERED', deliveredOn: on })).statusCode).toBe(200)
   })
+
+  test('that comes back says so at the party, whose next letter waits for another address', async () => {
+    const { debtor, owes, run, posted, letters, clerk, read, preview, company, level } = await anOffice()
+    await level(2, { minDaysSinceLast: 0 })
+    const partyId = await debtor()
+    await owes(partyId, 200)
+    const draft = await run()
+    await posted(draft)
+    const [letter] = await letters(draft)
+    const id = letter?.letterId ?? 0
+    const stored = await read('reprimand', id)
+    expect((await clerk.put(`/api/reprimand/${id}`, { ...stored, delivery: 'RETURNED' })).statusCode).toBe(200)
+    const known = await read('party', partyId)
+    expect(known['addressState']).toBe('RETURNED')
+    const [entry] = await platform.db
+      .selectFrom('auditEntries')
+      .select('changes')
+      .where('companyId', '=', company.id)
+      .where('recordId', '=', partyId)
+      .orderBy('id', 'desc')
+      .execute()
+    expect(entry?.changes).toMatchObject({ addressState: { from: 'OK', to: 'RETURNED' } })
+    expect((await preview(await run())).exceptions).toMatchObject([
+      { party: { id: partyId }, reason: 'ADDRESS_RETURNED' },
+    ])
+    expect((await clerk.put(`/api/party/${partyId}`, { ...known, phone: '011/222' })).statusCode).toBe(200)
+    expect((await read('party', partyId))['addressState']).toBe('RETURNED')
+    const moved = { ...(await read('party', partyId)), address: 'Нова' }
+    expect((await clerk.put(`/api/party/${partyId}`, moved)).statusCode).toBe(200)
+    expect((await read('party', partyId))['addressState']).toBe('OK')
+  })
 })
