@@ -93,7 +93,7 @@ export async function yearFigures(databaseUrl: string): Promise<Figure[]> {
         json: <T>(): T => JSON.parse(text),
       }
     }
-    /** Repeated after the server was killed, as a clerk does whose browser says that it did not answer. */
+    /** Repeated without an answer, as a clerk does whose browser says so: the server was killed, or closed an idle connection. */
     const ask =
       (method: string) =>
       async (url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> => {
@@ -110,7 +110,7 @@ export async function yearFigures(databaseUrl: string): Promise<Figure[]> {
             // It was done before the server was killed, and cannot be done again.
             return round > 0 && answer.statusCode === 400 ? { ...answer, statusCode: 200 } : answer
           } catch (error) {
-            if (kills === 0 || round > 50) throw error
+            if (round > 50) throw error
             await pause(100)
           }
         }
@@ -162,15 +162,15 @@ export async function yearFigures(databaseUrl: string): Promise<Figure[]> {
     if (!ending.signal.aborted) throw error
   })
   const begun = performance.now()
-  const { differences, wrong, missed, payers, acts } = await townYear(
-    { db, company, graveyard, account, clerk, administrator },
-    graves,
-  )
+  const result = await townYear({ db, company, graveyard, account, clerk, administrator }, graves).finally(async () => {
+    ending.abort()
+    await killing
+    printed ??= Number.NaN
+    await searching
+    await server.stop()
+  })
+  const { differences, wrong, missed, payers, acts } = result
   const took = (performance.now() - begun) / 1000
-  ending.abort()
-  await killing
-  await searching
-  await server.stop()
   const { lines } = await db
     .selectFrom('bankStatementLines')
     .select((select) => select.fn.countAll<number>().as('lines'))

@@ -74,20 +74,23 @@ ofReleases('a first start creates the database and fills it', async () => {
   expect((await deathRecords('new')).rows).toBeGreaterThan(300)
 })
 
-ofReleases('the process that fills the demo ends with a killed start and leaves nothing half filled; the next start fills it', async () => {
-  await fillDataFolder(inFolder('killed'))
-  const killed = demo('killed')
-  const filling = await killed.filling()
-  killed.child.kill('SIGKILL')
-  await vi.waitFor(() => expect(isRunning(filling)).toBe(false), { timeout: 60_000 })
-  expect(await deathRecords('killed')).toEqual({ rows: 0, empty: true })
+ofReleases(
+  'the process that fills the demo ends with a killed start and leaves nothing half filled; the next start fills it',
+  async () => {
+    await fillDataFolder(inFolder('killed'))
+    const killed = demo('killed')
+    const filling = await killed.filling()
+    killed.child.kill('SIGKILL')
+    await vi.waitFor(() => expect(isRunning(filling)).toBe(false), { timeout: 60_000 })
+    expect(await deathRecords('killed')).toEqual({ rows: 0, empty: true })
 
-  const second = demo('killed')
-  await second.ready()
-  second.child.kill('SIGTERM')
-  expect(await once(second.child, 'exit')).toEqual([0, null])
-  expect((await deathRecords('killed')).rows).toBeGreaterThan(300)
-})
+    const second = demo('killed')
+    await second.ready()
+    second.child.kill('SIGTERM')
+    expect(await once(second.child, 'exit')).toEqual([0, null])
+    expect((await deathRecords('killed')).rows).toBeGreaterThan(300)
+  },
+)
 
 test('its fault ends the start with its exit code', async () => {
   vi.stubEnv('PORT', 'nonsense')

@@ -68,3 +68,40 @@ test('a booked line is undone after a question', async () => {
   await expect.element(page.getByText('Поништено.')).toBeVisible()
   expect(asked('POST /api/bankStatementLine/5/undo')).toHaveLength(1)
 })
+
+test('a collective payment is divided by keyboard only if the parts add up, each with its party', async () => {
+  const collective = line(7, { amount: 3000, partner: 'JP POSTA SRBIJE' })
+  const { asked } = serverAnswers({
+    [search]: found(collective),
+    'POST /api/party/search': {
+      body: { entities: [{ id: 9, kind: 'PERSON', name: 'Мара', surname: 'Петровић' }], total: 1, deleted: 0 },
+    },
+    'POST /api/payment/proposal': { body: { allocations: [], prepayment: 0 } },
+    'POST /api/bankStatementLine/7/match': { body: { bankStatementLine: { ...collective, state: 'MATCHED' } } },
+  })
+  await rendered(<BankStatementsPage />)
+  await page.getByRole('button', { name: 'Пронађи странку' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Подели на још једну странку' }).click()
+  for (const party of dialog.getByRole('combobox').all()) {
+    await party.fill('Петровић')
+    await page.getByRole('option', { name: /Петровић/ }).click()
+  }
+  const amount = (part: number) => dialog.getByRole('textbox', { name: `Износ ${part}` })
+  await amount(1).fill('1.800,50')
+  await amount(2).fill('1.000')
+  await dialog.getByRole('button', { name: 'Упари' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Збир делова није износ ставке.')
+  expect(asked('POST /api/bankStatementLine/7/match')).toEqual([])
+  await amount(2).fill('1.199,50')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Уплата је прокњижена.')).toBeVisible()
+  expect(asked('POST /api/bankStatementLine/7/match').map(({ body }) => body)).toEqual([
+    {
+      parts: [
+        { partyId: 9, amount: 1800.5 },
+        { partyId: 9, amount: 1199.5 },
+      ],
+    },
+  ])
+})

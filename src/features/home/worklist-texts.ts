@@ -14,6 +14,7 @@ export const worklistTexts = {
   NO_HOLDER: ['Права без носиоца', 'Rights without a holder'],
   NO_ADDRESS: ['Носиоци без адресе', 'Holders without an address'],
   GRAVES_WITHOUT_RIGHT: ['Заузета гробна места без права', 'Occupied graves without a right'],
+  PLANS_MISSED: ['Репрограми за раскид: две рате касне', 'Plans to end: two instalments overdue'],
   WITHOUT_GRAVE: ['Записи без гробног места', 'Records without a grave'],
   WITHOUT_DATE: ['Сахрањени без датума, почивање непознато', 'Interments without a date, resting period unknown'],
   WITHOUT_PLACE: [

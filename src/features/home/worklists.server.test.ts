@@ -11,6 +11,7 @@ import { graveRight } from '../grave-rights/record.ts'
 import { rightStatuses } from '../grave-rights/right-status.ts'
 import { graveRightStatuses, graveStatuses } from '../graves/grave-status.ts'
 import { grave } from '../graves/record.ts'
+import { repaymentPlan } from '../repayment-plans/record.ts'
 import { interment } from '../interments/record.ts'
 import { party } from '../parties/record.ts'
 
@@ -173,7 +174,7 @@ describe('the worklists of an administrator', () => {
     for (const { name, path, filters, count } of await lists()) {
       // Its page is no list: src/features/unlinked-records/grave-links.server.test.ts
       if (name === 'WITHOUT_GRAVE') continue
-      const [type] = [grave, graveRight, interment, deathRecord].filter(({ page }) => page.path === path)
+      const [type] = [grave, graveRight, interment, deathRecord, repaymentPlan].filter(({ page }) => page.path === path)
       const found = await administrator.post(`${type?.base}/search`, filters)
       expect([name, found.json<{ total: number }>().total]).toEqual([name, count])
     }

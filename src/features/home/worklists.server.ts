@@ -11,6 +11,7 @@ import { deathRecord } from '../death-records/record.ts'
 import { grave } from '../graves/record.ts'
 import { interment } from '../interments/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
+import { repaymentPlan } from '../repayment-plans/record.ts'
 import { serve } from '../../server/call.ts'
 import { valid } from '../../server/validation.ts'
 import { readWorklists } from './calls.ts'
@@ -61,10 +62,11 @@ type Lists = Promise<Worklists['lists']>
 
 /** Counted side by side (in-turn.ts), the longest first. */
 async function listsOfRights(read: Read, types: readonly RecordType[]): Lists {
-  const [rights, graves, within, withoutGraves] = await Promise.all([
+  const [rights, graves, within, plans, withoutGraves] = await Promise.all([
     read(rightsByStatus),
     read(gravesWithoutRight),
     read(endingRights),
+    read(missedPlans),
     read((tx, company) => recordsWithoutGrave(tx, company, types)),
   ])
   const { path } = graveRight.page
@@ -94,6 +96,7 @@ async function listsOfRights(read: Read, types: readonly RecordType[]): Lists {
       filters: { ...live, status: occupied, rightStatus: withoutRight },
       count: graves,
     },
+    { name: 'PLANS_MISSED', path: repaymentPlan.page.path, filters: { status: ['MISSED'] }, count: plans },
     { name: 'WITHOUT_GRAVE', path: '/graveLinks', filters: {}, count: withoutGraves },
   ]
 }
@@ -166,6 +169,14 @@ async function differingInterments(tx: Tx, company: CompanyId, day: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from interments join ${statusBy('interment_agreement', company, day)} standing using (id)
     where company_id = ${company} and not deleted and agreement = 'DIFFERS'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+async function missedPlans(tx: Tx, company: CompanyId, day: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${statusBy('repayment_plan_state', company, day)} plan where status = 'MISSED'`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 

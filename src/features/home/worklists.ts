@@ -12,6 +12,7 @@ export const worklistNames = [
   'ENDS_IN_90',
   'ENDS_IN_365',
   'GRAVES_WITHOUT_RIGHT',
+  'PLANS_MISSED',
   'WITHOUT_GRAVE',
   'WITHOUT_DATE',
   'WITHOUT_PLACE',

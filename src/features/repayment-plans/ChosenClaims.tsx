@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FiguresTable } from '../../client/FiguresTable.tsx'
@@ -48,10 +48,11 @@ export function ChosenClaims({ partyId, agreedOn, rates, chosen, choose, errors 
   }
   const sum = open.reduce((total, each) => total + (ticked.includes(each.id) ? toPara(each.open) : 0), 0)
   const count = Number(rates)
-  const errorOf = (id: number) => {
-    const code = errors[`claimIds.${ticked.indexOf(id)}`]
+  const errorOf = (field: string) => {
+    const code = errors[field]
     return typeof code === 'string' && t(codeText(code, texts.codes))
   }
+  const noneChosen = errorOf('claimIds')
   return (
     <div role="group" aria-label={t(screen.claims)}>
       <FiguresTable
@@ -63,7 +64,7 @@ export function ChosenClaims({ partyId, agreedOn, rates, chosen, choose, errors 
               key={each.id}
               label={[each.description ?? each.id, each.grave?.name].filter(Boolean).join(' · ')}
               checked={ticked.includes(each.id)}
-              error={errorOf(each.id)}
+              error={errorOf(`claimIds.${ticked.indexOf(each.id)}`)}
               onChange={({ currentTarget }) => tick(each.id, currentTarget.checked)}
             />,
             tableDate(each.dueOn),
@@ -71,6 +72,7 @@ export function ChosenClaims({ partyId, agreedOn, rates, chosen, choose, errors 
           ],
         }))}
       />
+      {noneChosen && <Input.Error role="alert">{noneChosen}</Input.Error>}
       <p role="status">
         {`${t(screen.chosen)}: ${amountWithCurrency(sum, language)}`}
         {count >= 2 && ` · ${t(screen.rate)}: ${amountWithCurrency(rateOf(sum, count), language)}`}

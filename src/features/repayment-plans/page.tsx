@@ -57,7 +57,7 @@ function useOwn(): RecordActions<RepaymentPlan> {
     ),
     actionsOf: (row) => [
       ...(document.actionsOf?.(row) ?? []),
-      ...(mayEnd && row.status === 'LIVE'
+      ...(mayEnd && (row.status === 'LIVE' || row.status === 'MISSED')
         ? [{ key: 'default', label: t(screen.default), danger: true, run: () => setAsked(row) }]
         : []),
     ],

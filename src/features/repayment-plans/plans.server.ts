@@ -57,7 +57,12 @@ export const agree: Effect<typeof repaymentPlan> = onEach(async (write) => {
       })
     : open.filter(({ dueOn, kind }) => dueOn < agreedOn && kind !== 'REPROGRAM_RATE')
   const claims = [...new Map(chosen.map((claim) => [claim.id, claim])).values()]
-  if (claims.length === 0) throw refusedFields([{ code: 'REPAYMENT_PLAN_NOTHING_OVERDUE', field: 'partyId' }])
+  if (claims.length === 0)
+    throw refusedFields([
+      claimIds
+        ? { code: 'REPAYMENT_PLAN_NO_CLAIM_CHOSEN', field: 'claimIds' }
+        : { code: 'REPAYMENT_PLAN_NOTHING_OVERDUE', field: 'partyId' },
+    ])
   const sum = claims.reduce((total, claim) => total + claim.open, 0)
   if (sum < rates) throw refusedFields([{ code: 'REPAYMENT_PLAN_TOO_SMALL', field: 'rates' }])
   await closeByPlan(write, claims, { planId: id, on: agreedOn })
@@ -106,7 +111,7 @@ export async function planFactsOf(tx: Tx, company: CompanyId, id: number): Promi
 export async function defaultOn(by: Booker, plan: RepaymentPlan, reason: string) {
   const { tx, company, actor } = by
   await lockLedger(tx, company)
-  if (plan.status !== 'LIVE') throw new Refusal(400, 'REPAYMENT_PLAN_NOT_LIVE')
+  if (plan.status === 'DONE' || plan.status === 'DEFAULTED') throw new Refusal(400, 'REPAYMENT_PLAN_NOT_LIVE')
   await endPlan(by, plan.id, reason)
   await tx
     .insertInto('repaymentPlanEnds')

@@ -8,7 +8,7 @@ import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { repaymentPlansPage } from './page-entry.ts'
 
-const planStates = ['LIVE', 'DONE', 'DEFAULTED'] as const
+const planStates = ['LIVE', 'MISSED', 'DONE', 'DEFAULTED'] as const
 
 const shape = {
   name: optionalText('REPAYMENT_PLAN_NAME'),
@@ -37,6 +37,7 @@ const ruleCodes = [
   'REPAYMENT_PLAN_DAY_IS_AHEAD',
   'REPAYMENT_PLAN_DUE_BEFORE_AGREEMENT',
   'REPAYMENT_PLAN_NOTHING_OVERDUE',
+  'REPAYMENT_PLAN_NO_CLAIM_CHOSEN',
   'REPAYMENT_PLAN_CLAIM_NOT_OPEN',
   'REPAYMENT_PLAN_CLAIM_OF_ANOTHER_PARTY',
   'REPAYMENT_PLAN_TOO_SMALL',

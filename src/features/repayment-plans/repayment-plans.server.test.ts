@@ -8,6 +8,7 @@ import { ledgerFaults } from '../ledger/upkeep.server.ts'
 import type { Account, PartyInterest } from '../ledger/calls.ts'
 import type { PlanParts } from './calls.ts'
 import type { Collection } from '../collection/calls.ts'
+import type { Worklists } from '../home/worklists.ts'
 
 const platform = platformForTests()
 const on = today()
@@ -116,6 +117,31 @@ describe('a repayment plan', () => {
     expect(await debts()).toEqual(paid)
   })
 
+  test('of which two instalments are overdue is listed for a decision until one is paid', async () => {
+    const { administrator, clerk, agreed, pay, parts, listed } = await aDebtor()
+    const proposed = async () => {
+      const { lists } = (await administrator.get('/api/worklists?of=RIGHTS')).json<Worklists>()
+      return lists.find(({ name }) => name === 'PLANS_MISSED')?.count
+    }
+    const agreedOn = addDays(on, -70)
+    const id = await agreed({ agreedOn, firstDueOn: addDays(on, -65) })
+    expect(await listed()).toMatchObject({ status: 'MISSED', missed: 3 })
+    expect(await proposed()).toBe(1)
+    const found = await clerk.post('/api/repaymentPlan/search', { status: ['MISSED'] })
+    expect(found.json<{ total: number }>().total).toBe(1)
+    for (const { open, paymentReference } of (await parts(id)).rates.slice(0, 2))
+      await pay({ reference: paymentReference, receivedOn: on, amount: open })
+    expect(await listed()).toMatchObject({ status: 'LIVE', missed: 1 })
+    expect(await proposed()).toBe(0)
+  })
+
+  test('with overdue instalments is ended by an administrator', async () => {
+    const { agreed, end, listed } = await aDebtor()
+    const id = await agreed({ agreedOn: addDays(on, -70), firstDueOn: addDays(on, -65) })
+    expect((await end(id)).statusCode).toBe(200)
+    expect(await listed()).toMatchObject({ status: 'DEFAULTED' })
+  })
+
   test('can be for some claims, and is done when its instalments are paid', async () => {
     const { recent, ahead, agreed, pay, listed, open, partyId, settings } = await aDebtor()
     await settings({ payAhead: true })
@@ -134,6 +160,7 @@ describe('a repayment plan', () => {
       400,
       'claimIds.1: REPAYMENT_PLAN_CLAIM_OF_ANOTHER_PARTY',
     ])
+    expect(refused(await agree({ claimIds: [] }))).toEqual([400, 'claimIds: REPAYMENT_PLAN_NO_CLAIM_CHOSEN'])
     expect(refused(await agree({ rates: 1 }))).toEqual([400, 'rates: REPAYMENT_PLAN_RATES_NOT_VALID'])
     expect(refused(await agree({ firstDueOn: addDays(on, -1) }))).toEqual([
       400,

@@ -48,6 +48,7 @@ export const repaymentPlanTexts = {
     REPAYMENT_PLAN_DAY_IS_AHEAD: ['Датум је најкасније данас.', 'The date is today at the latest.'],
     REPAYMENT_PLAN_DUE_BEFORE_AGREEMENT: ['Рата доспева пре споразума.', 'It is due before the agreement.'],
     REPAYMENT_PLAN_NOTHING_OVERDUE: ['Дужник нема доспелих задужења.', 'The debtor has no overdue claims.'],
+    REPAYMENT_PLAN_NO_CLAIM_CHOSEN: ['Изаберите бар једно задужење.', 'Choose at least one claim.'],
     REPAYMENT_PLAN_CLAIM_NOT_OPEN: ['Задужење није отворено.', 'The claim is not open.'],
     REPAYMENT_PLAN_CLAIM_OF_ANOTHER_PARTY: ['Задужење је другог дужника.', 'The claim is of another debtor.'],
     REPAYMENT_PLAN_TOO_SMALL: ['Дуг је мањи од броја рата.', 'The debt is too small for so many instalments.'],
@@ -55,6 +56,7 @@ export const repaymentPlanTexts = {
   choices: {
     status: {
       LIVE: ['Важи', 'In force'],
+      MISSED: ['Касни с две рате', 'Two instalments overdue'],
       DONE: ['Исплаћен', 'Paid'],
       DEFAULTED: ['Раскинут', 'Ended'],
     },

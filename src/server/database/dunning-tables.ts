@@ -26,18 +26,21 @@ const letterState = status(
     where letter.company_id = of_company and ${isAsked('letter.letter_id')}`,
 )
 
+/** The instalments overdue with which a plan is proposed to be ended: docs/domain/money.md#repayment-plans */
+const missedForEnd = 2
+
 /** Instalments that were reversed with the end of the agreement are still what was agreed. */
 const repaymentPlanState = status(
   'repayment_plan_state',
   'status text, amount numeric, open numeric, missed integer',
   `select plan.id,
-      case when ended.plan_id is not null then 'DEFAULTED' when owed.open = 0 then 'DONE' else 'LIVE' end,
+      case when ended.plan_id is not null then 'DEFAULTED' when owed.open = 0 then 'DONE' when owed.missed >= ${missedForEnd} then 'MISSED' else 'LIVE' end,
       coalesce(owed.amount, 0), coalesce(owed.open, 0), coalesce(owed.missed, 0)::integer
     from repayment_plans plan
     left join repayment_plan_ends ended on ended.company_id = of_company and ended.plan_id = plan.id
     left join lateral (
       select sum(rate.amount) as amount, sum(case when rate.reversed_by_claim_id is null then rate.open else 0 end) as open,
-        count(*) filter (where rate.reversed_by_claim_id is null and rate.open > 0 and rate.due_on < on_day) as missed
+        count(*) filter (where rate.reversed_by_claim_id is null and rate.open > 0 and rate.due_on < repayment_plan_state.on_day) as missed
       from claims rate where rate.company_id = of_company and rate.plan_id = plan.id and rate.reverses_claim_id is null) owed on true
     where plan.company_id = of_company and ${isAsked('plan.id')}`,
 )
