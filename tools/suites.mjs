@@ -9,18 +9,20 @@ const onPostgres = (...command) => ['node', 'tools/postgres.mjs', '--', ...comma
 /** The machine's version is the lowest supported one, as on Debian 12. */
 const onHighest = (...command) => ['node', 'tools/postgres.mjs', '--version=18', '--', ...command]
 const everything = { TEST_ALL: 'yes' }
+/** Of each of two lists side by side: more would only wait for the two processors. */
+const fewWorkers = { VITEST_MAX_WORKERS: '2' }
 
 /** Lists of suites that run one after the other; the lists run side by side. Each is a name, a command and its settings. */
 const runs = {
   ci: [
-    [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test')]],
+    [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test'), fewWorkers]],
     [
       ['types, lint, formatting and unused code', ['npm', 'run', 'check']],
       [
         'installation on the highest PostgreSQL',
         onHighest('npm', 'test', '--', 'src/app/installation.server', '/tenancy.server'),
       ],
-      ['tests on the embedded database, and components', ['npm', 'run', 'test:embedded']],
+      ['tests on the embedded database, and components', ['npm', 'run', 'test:embedded'], fewWorkers],
     ],
   ],
   all: [
