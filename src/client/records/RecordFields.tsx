@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldGroup } from '../../shared/record.ts'
 import { explanationOf } from '../../shared/value-explanations.ts'
@@ -173,16 +164,6 @@ function Group({ legend, isFolded, isUsed, children }: GroupProps) {
   )
 }
 
-/** How many groups fill a screen. */
-const groupsAtOnce = 2
-
-/** The groups of the first screen, and all after these are painted: on a slow computer a long form takes a second. */
-function useGroups(groups: readonly FormGroup[]) {
-  const [isWhole, setWhole] = useState(groups.length <= groupsAtOnce)
-  useEffect(() => startTransition(() => setWhole(true)), [])
-  return isWhole ? groups : groups.slice(0, groupsAtOnce)
-}
-
 /** A form's fields in groups. */
 export function RecordFields(props: RecordFieldsProps) {
   const { type, texts, groups, prefix, entered, errors, extras, change, onLeave, fill } = props
@@ -193,7 +174,7 @@ export function RecordFields(props: RecordFieldsProps) {
   const stateUnknown = (name: string) => fill(toggledUnknown(type, entered, name))
   const actions = useActions({ change, leave: onLeave, explain, stateUnknown })
   const isUsed = ([name]: FieldGroup['fields'][number]) => Boolean(entered[name] || errors[name])
-  return useGroups(groups).map(({ legend, fields, lead, tool, folded }) => (
+  return groups.map(({ legend, fields, lead, tool, folded }) => (
     <Group
       key={fields[0]?.[0]}
       legend={legend && t(legend)}
