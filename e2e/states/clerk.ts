@@ -100,7 +100,6 @@ export function clerkStates(page: Page, url: string): State[] {
     },
     {
       name: 'search over everything, nothing typed',
-      ofReleases: true,
       reach: async () => {
         await visit(page, `${url}/contractsRentBurialPlace?size=5`)
         await page.keyboard.press('Control+KeyK')

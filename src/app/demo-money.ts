@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { bookPayments, postClaims } from '../features/ledger/public.server.ts'
+import { repaymentPlan } from '../features/repayment-plans/record.ts'
 import type { CompanyId } from '../server/database/tenancy.ts'
+import { recordQueries } from '../server/records/queries.ts'
 import type { By } from '../server/records/rules.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { toDinars } from '../shared/money.ts'
@@ -107,6 +109,18 @@ export async function seedMoney(by: By & { readonly company: CompanyId }, today:
       },
     })),
   )
+}
+
+/** The two largest debtors agreed on instalments: one has missed several, the other begins next month. */
+export async function seedPlans(by: By & { readonly company: CompanyId }, today: IsoDate) {
+  const { rows } = await sql<{ partyId: number }>`
+    select party_id from claims where company_id = ${by.company} and kind = 'FEE_MAINTENANCE' and status = 'OPEN'
+      and due_on < ${addDays(today, -100)} group by party_id order by sum(amount) desc, party_id limit 2`.execute(by.tx)
+  for (const [at, { partyId }] of rows.entries()) {
+    const agreedOn = addDays(today, at === 0 ? -95 : -3)
+    const values = { name: null, partyId, agreedOn, firstDueOn: addDays(agreedOn, 30), rates: 6, note: null }
+    await recordQueries(repaymentPlan).create(by, values)
+  }
 }
 
 /** Most instalments of contracts are paid in time. */

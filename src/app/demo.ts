@@ -23,7 +23,7 @@ import { today } from '../shared/dates.ts'
 import { demoBurialRules, demoSections, demoVillageGraves } from './demo-graves.ts'
 import { seedDocuments } from './demo-documents.ts'
 import { demoData } from './demo-data.ts'
-import { seedMoney } from './demo-money.ts'
+import { seedMoney, seedPlans } from './demo-money.ts'
 import { seedStatement } from './demo-statement.ts'
 import { demoRecords } from './demo-records.ts'
 import { type DemoGrave, demoInterments } from './demo-interments.ts'
@@ -168,5 +168,6 @@ async function seedCompany(
   if (!withTown) return
   const ofMoney = { tx, company: companyId, actor: by.actor }
   await seedMoney(ofMoney, today())
+  await seedPlans(ofMoney, today())
   await seedStatement(ofMoney, today())
 }
