@@ -27,7 +27,7 @@ export function Documents({ row }: { row: BillingRun }) {
     queryFn: ({ signal }) => request(readDocuments, { params: { id: row.id }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? everySecond : false),
   })
-  if (row.status !== 'POSTED' || !data) return null
+  if (row.status === 'DRAFT' || !data) return null
   const format = chosen ?? data.format
   const isRunning = data.state === 'RUNNING'
   const hasEnded = data.state === 'CANCELLED' || data.state === 'FAILED'
@@ -50,6 +50,13 @@ export function Documents({ row }: { row: BillingRun }) {
   const cancel = () => void asking(() => request(cancelDocuments, sent))
   const save = (path: string) =>
     void asking(async () => saveFile(await download(`${billingRun.base}/${row.id}/documents/${path}`)))
+  const eInvoices = (
+    <Button variant="default" onClick={() => save('eInvoices')}>
+      {t(screen.eInvoices)}
+    </Button>
+  )
+  // Nothing of it is printed any more, but its invoices were issued, and need credit notes.
+  if (row.status === 'REVERSED') return <div data-screen-only>{eInvoices}</div>
   const progress = t(screen.progress)
     .replace('{done}', numberText(data.done, language))
     .replace('{total}', numberText(data.total, language))
@@ -83,9 +90,7 @@ export function Documents({ row }: { row: BillingRun }) {
         <Button variant="default" onClick={() => save('data')}>
           {t(screen.data)}
         </Button>
-        <Button variant="default" onClick={() => save('eInvoices')}>
-          {t(screen.eInvoices)}
-        </Button>
+        {eInvoices}
       </div>
       <Checkbox
         label={t(screen.mails)}

@@ -21,7 +21,7 @@ import type { Typed } from '../../server/documents/script.ts'
 import { dataFile } from './data-file.server.ts'
 import { DocumentWork } from './document-work.server.ts'
 import { cancelWork, documentsOf, fileOf, startWork } from './documents.server.ts'
-import { invoicesOf } from './invoices.server.ts'
+import { invoicesAndCreditNotes, invoicesOf } from './invoices.server.ts'
 import { type BillingRun, billingRun } from './record.ts'
 
 type RunWith = (tx: Tx, company: CompanyId, id: number) => Promise<BillingRun>
@@ -144,7 +144,7 @@ export function documentRoutes(app: FastifyInstance, { db, documents }: RouteDep
         async (tx, company, run) => {
           const from = await documentCompanyOf(tx, company)
           if (!from.taxNumber) throw new Refusal(400, sellerUnknown)
-          const all = await invoicesOf(tx, company, run, { from: 0, count: mostInvoices })
+          const all = await invoicesAndCreditNotes(tx, company, run)
           const files: [string, string][] = []
           for (const each of all) {
             const invoice = each(asStored)

@@ -62,20 +62,22 @@ const taxCategory = (rate: number, name: 'TaxCategory' | 'ClassifiedTaxCategory'
 const total = (lines: readonly InvoiceLine[], name: 'net' | 'vat' | 'amount') =>
   lines.reduce((sum, line) => sum + toPara(line[name]), 0)
 
-const namespaces = [
-  ['', 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2'],
-  [':cac', 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2'],
-  [':cbc', 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2'],
-]
-  .map(([prefix, name]) => ` xmlns${prefix}="${name}"`)
-  .join('')
+const namespaces = (root: 'Invoice' | 'CreditNote') =>
+  [
+    ['', root],
+    [':cac', 'CommonAggregateComponents'],
+    [':cbc', 'CommonBasicComponents'],
+  ]
+    .map(([prefix, name]) => ` xmlns${prefix}="urn:oasis:names:specification:ubl:schema:xsd:${name}-2"`)
+    .join('')
 
 /**
- * An invoice to a legal entity in UBL 2.1, which somebody uploads to the system of e-invoices; its elements stand in the order of the
- * schema: docs/domain/money.md#e-invoices
+ * An invoice or a credit note to a legal entity in UBL 2.1, which somebody uploads to the system of e-invoices; its elements stand in
+ * the order of the schema: docs/domain/money.md#e-invoices
  */
 export function eInvoice(company: DocumentCompany, invoice: Invoice): string {
-  const { number, reference, issuedOn, dueOn, party, lines, open } = invoice
+  const { number, credits, reference, issuedOn, dueOn, party, lines, open } = invoice
+  const root = credits ? 'CreditNote' : 'Invoice'
   const gross = total(lines, 'amount')
   const net = total(lines, 'net')
   const byRate = [...Map.groupBy(lines, ({ vatRate }) => vatRate)]
@@ -83,18 +85,22 @@ export function eInvoice(company: DocumentCompany, invoice: Invoice): string {
     cbc('CustomizationID', 'urn:cen.eu:en16931:2017#compliant#urn:mfin.gov.rs:srbdt:2022'),
     cbc('ID', number),
     cbc('IssueDate', issuedOn),
-    cbc('DueDate', dueOn),
-    cbc('InvoiceTypeCode', '380'),
+    ...(credits ? [cbc('CreditNoteTypeCode', '381')] : [cbc('DueDate', dueOn), cbc('InvoiceTypeCode', '380')]),
     cbc('DocumentCurrencyCode', 'RSD'),
     // VAT arises by the day of the supply.
     cac('InvoicePeriod', cbc('DescriptionCode', '35')),
+    credits &&
+      cac(
+        'BillingReference',
+        cac('InvoiceDocumentReference', cbc('ID', credits.number), cbc('IssueDate', credits.issuedOn)),
+      ),
     cac(
       'AccountingSupplierParty',
       trader({ ...company, street: company.address, registrationNumber: company.registrationNumber }),
     ),
     cac('AccountingCustomerParty', trader({ ...party, street: party.address })),
     cac('Delivery', cbc('ActualDeliveryDate', issuedOn)),
-    ...(company.bankAccount
+    ...(company.bankAccount && !credits
       ? [
           cac(
             'PaymentMeans',
@@ -126,9 +132,9 @@ export function eInvoice(company: DocumentCompany, invoice: Invoice): string {
     ),
     ...lines.map((line, at) =>
       cac(
-        'InvoiceLine',
+        `${root}Line`,
         cbc('ID', String(at + 1)),
-        cbc('InvoicedQuantity', '1', ' unitCode="H87"'),
+        cbc(credits ? 'CreditedQuantity' : 'InvoicedQuantity', '1', ' unitCode="H87"'),
         money('LineExtensionAmount', toPara(line.net)),
         cac(
           'Item',
@@ -139,5 +145,5 @@ export function eInvoice(company: DocumentCompany, invoice: Invoice): string {
       ),
     ),
   ]
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Invoice${namespaces}>${content.filter(Boolean).join('')}</Invoice>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${namespaces(root)}>${content.filter(Boolean).join('')}</${root}>\n`
 }

@@ -26,6 +26,8 @@ export interface InvoiceLine {
 
 export interface Invoice {
   readonly number: string
+  /** The invoice that it corrects, if it is a credit note. */
+  readonly credits?: { readonly number: string; readonly issuedOn: string } | undefined
   readonly reference: string
   readonly issuedOn: string
   readonly dueOn: string

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
 import { isIn } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
@@ -7,9 +7,17 @@ import { printedGrave, typedGrave } from '../grave-references/public.server.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import type { Invoice, InvoiceLine } from './invoice.server.ts'
 
+const invoiced = (company: CompanyId, runId: number) => sql`claims.company_id = ${company} and claims.run_id = ${runId}
+  and claims.reverses_claim_id is null and claims.document_number is not null`
+
 /** The claims of a run that stand. */
-const standing = (company: CompanyId, runId: number) => sql`claims.company_id = ${company} and claims.run_id = ${runId}
-  and claims.reverses_claim_id is null and claims.reversed_by_claim_id is null and claims.document_number is not null`
+const standing = (company: CompanyId, runId: number) =>
+  sql`${invoiced(company, runId)} and claims.reversed_by_claim_id is null`
+
+/** Those that invoices stated on their day, whatever was reversed since. */
+const issued = (company: CompanyId, runId: number) => sql`${invoiced(company, runId)} and not exists (
+  select from claims reversal where reversal.company_id = claims.company_id and reversal.id = claims.reversed_by_claim_id
+    and reversal.issued_on < claims.issued_on)`
 
 export async function invoiceCount(tx: Tx, company: CompanyId, runId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -17,7 +25,12 @@ export async function invoiceCount(tx: Tx, company: CompanyId, runId: number): P
   return rows[0]?.count ?? 0
 }
 
-interface Row extends InvoiceLine {
+interface Run {
+  readonly id: number
+  readonly note: string | null
+}
+
+interface Row extends InvoiceLine, Pick<Invoice, 'credits'> {
   readonly number: string
   readonly reference: string
   readonly issuedOn: string
@@ -25,6 +38,20 @@ interface Row extends InvoiceLine {
   readonly open: number
   readonly partyId: number
 }
+
+/** A credit note states above 0 what it takes back. */
+const columns = (
+  open: RawBuilder<unknown>,
+) => sql`claims.document_number as number, claims.payment_reference as reference, claims.issued_on,
+  claims.due_on, claims.party_id, claims.description, coalesce(claims.period_from, claims.issued_on) as period_from,
+  coalesce(claims.period_to, claims.issued_on) as period_to, abs(claims.net) as net, abs(claims.vat) as vat,
+  coalesce(claims.vat_rate, 0) as vat_rate, abs(claims.amount) as amount, ${open} as open, graves.grave_type, graves.places,
+  case when graves.id is not null then ${printedGrave} end as grave`
+/** What prepayments did not close at once. */
+const openAtFirst = sql`claims.amount - coalesce((select sum(moved.amount) from allocations moved
+  where moved.company_id = claims.company_id and moved.claim_id = claims.id and moved.payment_id is not null and moved.undoes_id is null
+    and moved.date_created = claims.date_created), 0)`
+const graves = sql`left join graves on graves.company_id = claims.company_id and graves.id = claims.grave_id`
 
 interface PartyRow {
   readonly id: number
@@ -46,27 +73,65 @@ interface PartyRow {
 export async function invoicesOf(
   tx: Tx,
   company: CompanyId,
-  run: { readonly id: number; readonly note: string | null },
+  run: Run,
   { from, count, claims }: { readonly from: number; readonly count: number; readonly claims?: readonly number[] },
 ): Promise<readonly ((typed: Typed) => Invoice)[]> {
   const { rows } = await sql<Row>`
     with numbers as (
       select distinct document_number from claims where ${standing(company, run.id)}
         ${claims ? sql`and ${isIn('claims.id', claims)}` : sql``} order by document_number limit ${count} offset ${from})
-    select claims.document_number as number, claims.payment_reference as reference, claims.issued_on, claims.due_on, claims.party_id,
-      claims.description, claims.period_from, claims.period_to, claims.net, claims.vat, coalesce(claims.vat_rate, 0) as vat_rate, claims.amount,
-      claims.open, graves.grave_type, graves.places, case when graves.id is not null then ${printedGrave} end as grave
-    from claims join numbers on numbers.document_number = claims.document_number
-    left join graves on graves.company_id = claims.company_id and graves.id = claims.grave_id
+    select ${columns(sql`claims.open`)} from claims join numbers on numbers.document_number = claims.document_number ${graves}
     where ${standing(company, run.id)} order by claims.document_number, claims.id`.execute(tx)
   const parties = await partiesOf(tx, company, run.id, rows)
+  return printed(run, parties, [...Map.groupBy(rows, ({ number }) => number).values()])
+}
+
+interface CreditRow extends Row {
+  /** What was taken back at once is one credit note. */
+  readonly act: string
+  readonly isReversed: boolean
+}
+
+/**
+ * The invoices of a run as they were issued, then what corrects them: reversals of their claims since, and credit notes that state
+ * their number; these are numbered within their invoice. Nothing is joined to the claims of a run, of which the planner may not know yet.
+ */
+export async function invoicesAndCreditNotes(tx: Tx, company: CompanyId, run: Run) {
+  const { rows } = await sql<Row>`
+    select ${columns(openAtFirst)} from claims ${graves} where ${issued(company, run.id)}
+    order by claims.document_number, claims.id`.execute(tx)
+  const { rows: credits } = await sql<CreditRow>`
+    select ${columns(sql`-claims.amount`)}, claims.date_created::text as act, claims.reversed_by_claim_id is not null as is_reversed
+    from claims ${graves} where claims.company_id = ${company} and claims.document_number is not null
+      and (claims.run_id = ${run.id} and claims.reverses_claim_id is not null
+        or claims.kind = 'CREDIT_NOTE' and claims.reverses_claim_id is null)
+    order by claims.document_number, claims.id`.execute(tx)
+  const parties = await partiesOf(tx, company, run.id, [...rows, ...credits])
   const invoices = [...Map.groupBy(rows, ({ number }) => number).values()]
+  const creditsOf = Map.groupBy(credits, ({ number }) => number)
+  const notes = invoices.flatMap(([invoice]) => {
+    if (!invoice) return []
+    const { number, issuedOn, partyId } = invoice
+    const own = (creditsOf.get(number) ?? []).filter(
+      (credit) => credit.issuedOn >= issuedOn && parties.get(credit.partyId)?.id === parties.get(partyId)?.id,
+    )
+    return [...Map.groupBy(own, ({ act }) => act).values()].map((lines, at) =>
+      lines
+        .filter(({ isReversed }) => !isReversed)
+        .map((line) => ({ ...line, number: `${number}-${at + 1}`, credits: { number, issuedOn } })),
+    )
+  })
+  return printed(run, parties, [...invoices, ...notes])
+}
+
+function printed(run: Run, parties: ReadonlyMap<number, PartyRow>, invoices: readonly (readonly Row[])[]) {
   return invoices.flatMap((lines) => {
     const [first] = lines
     const party = first && parties.get(first.partyId)
     if (!first || !party) return []
     return (typed: Typed): Invoice => ({
       number: first.number,
+      credits: first.credits,
       reference: first.reference,
       issuedOn: first.issuedOn,
       dueOn: first.dueOn,

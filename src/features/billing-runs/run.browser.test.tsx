@@ -89,18 +89,26 @@ test('what is posted is charged again only for those that were exceptions', asyn
   await expect.element(page.getByRole('button', { name: /Прокњижи/ })).not.toBeInTheDocument()
 })
 
+const documents = 'GET /api/billingRun/5/documents'
+const none: RunDocuments = {
+  format: 'INVOICES',
+  state: 'NONE',
+  done: 0,
+  total: 0,
+  invoices: 0,
+  mails: false,
+  mailed: 0,
+  files: [],
+}
+
+test('of a reversed run only e-invoices and credit notes are made', async () => {
+  serverAnswers({ [documents]: { body: none } })
+  await rendered(<Documents row={{ ...draft, status: 'REVERSED' }} />)
+  await expect.element(page.getByRole('button', { name: 'Е-фактуре и књижна одобрења (UBL)' })).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(1)
+})
+
 test('the documents of a posted run are begun, show their progress and are stopped', async () => {
-  const documents = 'GET /api/billingRun/5/documents'
-  const none: RunDocuments = {
-    format: 'INVOICES',
-    state: 'NONE',
-    done: 0,
-    total: 0,
-    invoices: 0,
-    mails: false,
-    mailed: 0,
-    files: [],
-  }
   const file = { number: 1, name: 'Racuni-1.pdf', invoices: 500, firstNumber: '1', lastNumber: '2', size: 2_000_000 }
   const running: RunDocuments = { ...none, state: 'RUNNING', done: 1, total: 3, invoices: 1200, files: [file] }
   const server = serverAnswers({

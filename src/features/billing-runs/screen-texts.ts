@@ -62,7 +62,7 @@ export const documentTexts = {
   again: ['Направи поново', 'Make again'],
   cancel: ['Прекини', 'Stop'],
   data: ['Подаци за штампарију (CSV)', 'Data for a printing house (CSV)'],
-  eInvoices: ['Е-фактуре правних лица (UBL)', 'E-invoices of legal entities (UBL)'],
+  eInvoices: ['Е-фактуре и књижна одобрења (UBL)', 'E-invoices and credit notes (UBL)'],
   progress: ['{done} од {total}', '{done} of {total}'],
   states: {
     RUNNING: ['Праве се:', 'Being made:'],
