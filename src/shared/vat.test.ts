@@ -28,7 +28,8 @@ test('each rate begins on a day', () => {
 })
 
 test('a price follows the rate of its group', () => {
-  expect(vatRateOn(8, '2012-06-01', '2014-01-01')).toBe(10)
-  expect(vatRateOn(18, '2012-06-01', '2014-01-01')).toBe(20)
-  expect(vatRateOn(0, '2012-06-01', '2014-01-01')).toBe(0)
+  expect(vatRateOn(8, '2014-01-01')).toBe(10)
+  expect(vatRateOn(18, '2014-01-01')).toBe(20)
+  expect(vatRateOn(20, '2012-09-30')).toBe(18)
+  expect([0, 20].map((percent) => vatRateOn(percent, '2004-12-31'))).toEqual([0, 0])
 })

@@ -27,9 +27,9 @@ export const vatRatesOn = (day: IsoDate): number[] =>
 export const isVatRateOn = (percent: number, day: IsoDate) => percent === 0 || vatRatesOn(day).includes(percent)
 
 /** The rate of a day for what had another rate on an earlier one: what was taxed with 8 % in 2013 is taxed with 10 % since. */
-export function vatRateOn(percent: number, statedOn: IsoDate, day: IsoDate): number {
-  const at = vatRatesOn(statedOn).indexOf(percent)
-  return percent === 0 || at < 0 ? percent : (vatRatesOn(day)[at] ?? 0)
+export function vatRateOn(percent: number, day: IsoDate): number {
+  const rates = Object.values(vatRates).find((all) => all.some((rate) => rate.percent === percent))
+  return rates ? (rateOn(rates, day) ?? 0) : percent
 }
 
 /** Half a para is rounded up. */

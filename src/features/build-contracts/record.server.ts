@@ -14,7 +14,7 @@ export const buildContractServer = recordServer(buildContractTexts, {
   derived: [client.derived, numberOfGrave],
   checks: [client.check],
   guards: client.guards,
-  effects: [claimsOfContract(buildContract, buildTerms)],
+  effects: [claimsOfContract(buildContract, buildTerms, 'buildVatRate')],
   documentOf: buildContractDocument,
   factsOf: clientFacts,
   demo: buildContractDemo,

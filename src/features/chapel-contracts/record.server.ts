@@ -13,7 +13,7 @@ export const chapelContractServer = recordServer(chapelContractTexts, {
   derived: [client.derived],
   checks: [client.check],
   guards: client.guards,
-  effects: [claimsOfContract(chapelContract, chapelTerms)],
+  effects: [claimsOfContract(chapelContract, chapelTerms, 'chapelVatRate')],
   documentOf: chapelContractDocument,
   factsOf: clientFacts,
   demo: chapelContractDemo,

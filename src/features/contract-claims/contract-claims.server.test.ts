@@ -252,6 +252,87 @@ describe('a deletion', () => {
   })
 })
 
+describe('the VAT that prices contain', () => {
+  const taxed = async (contract: Contract, by: Office) => {
+    const search = { filters: { contractId: contract.id }, pageSize: 50 }
+    const { entities } = (await by.clerk.post('/api/claim/search', search)).json<{
+      entities: { contractId: number; amount: number; net: number; vat: number; vatRate: number | null }[]
+    }>()
+    return entities
+      .filter(({ contractId }) => contractId === contract.id)
+      .toSorted((one, other) => one.amount - other.amount)
+      .map(({ amount, net, vat, vatRate }) => [amount, net, vat, vatRate])
+  }
+  const ofOwn = async (by: Office, values: Values = {}) =>
+    added(aRentContract({ ...twoRates, partyId: await by.party(), ...values }), rent, by)
+
+  test('is in the claims with the rate of their day, in the VAT of the month and in the journal', async () => {
+    const own = await moneyOffice(platform)
+    await own.settings({ rentVatRate: 20, chapelVatRate: 10 })
+    const contract = await ofOwn(own)
+    const fee = [12_000, 10_000, 2000, 20]
+    expect(await taxed(contract, own)).toEqual([fee, fee])
+    const chapel = await added(
+      aChapelContract({ partyId: await own.party(), contractDate: '2026-02-03' }),
+      'contractChapelUsage',
+      own,
+    )
+    expect(await taxed(chapel, own)).toEqual([[4500, 4090.91, 409.09, 10]])
+    const older = { contractDate: '2012-09-30', rate2Deadline: '2012-10-01', rate3Deadline: '2012-11-01' }
+    expect(await taxed(await ofOwn(own, older), own)).toEqual([
+      [12_000, 10_169.49, 1830.51, 18],
+      [12_000, 10_169.49, 1830.51, 18],
+    ])
+    const build = await added(aBuildContract({ partyId: await own.party() }), 'contractBuildBurialPlace', own)
+    expect((await taxed(build, own)).every(([, , vat, rate]) => vat === 0 && rate === null)).toBe(true)
+
+    const none = { gross: 0, net: 0, vat: 0 }
+    expect((await own.clerk.get('/api/accountingMonth/2026-02/vat')).json()).toMatchObject({
+      rates: [
+        { rate: 10, issued: { gross: 4500, net: 4090.91, vat: 409.09 }, reversed: none },
+        { rate: 20, issued: { gross: 24_000, net: 20_000, vat: 4000 }, reversed: none },
+      ],
+      total: { gross: 28_500, net: 24_090.91, vat: 4409.09 },
+    })
+    const journal = (await own.clerk.get('/api/accountingMonth/2026-02/journal')).body.split('\n')
+    const credited = (account: string) =>
+      journal.filter((line) => line.split(';')[2] === account).map((line) => line.split(';')[5])
+    expect(credited('4700')).toEqual(['2000,00', '2000,00', '409,09'])
+  })
+
+  test('is what it was in claims that an edit keeps; those that it changes are claimed with it', async () => {
+    const own = await moneyOffice(platform)
+    const contract = await ofOwn(own)
+    await own.settings({ rentVatRate: 20 })
+    const untaxed = [12_000, 12_000, 0, null]
+    expect(await edited(contract, { clientCity: 'Ваљево' }, rent, own)).toEqual([200])
+    expect(await taxed(contract, own)).toEqual([untaxed, untaxed])
+    const less = { rate3Amount: 6000, priceTag: 18_000 }
+    expect(await edited(contract, less, rent, own)).toEqual([200])
+    const after = [[-12_000, -12_000, 0, null], [6000, 5000, 1000, 20], untaxed, untaxed]
+    expect(await taxed(contract, own)).toEqual(after)
+    await own.settings({ rentVatRate: null })
+    expect(await edited(contract, { ...less, clientCity: 'Шабац' }, rent, own)).toEqual([200])
+    expect(await taxed(contract, own)).toEqual(after)
+  })
+
+  test('is nothing for a company outside VAT, and a rate of today', async () => {
+    const own = await moneyOffice(platform)
+    const put = (values: Values) => own.administrator.put('/api/company/moneySettings', values)
+    expect(own.refused(await put({ rentVatRate: 18 }))).toEqual([400, 'rentVatRate: MONEY_SETTING_NOT_VALID'])
+    expect((await put({ rentVatRate: 20 })).json()).toMatchObject({
+      moneySettings: { rentVatRate: 20, buildVatRate: null },
+      vatPayer: null,
+    })
+    await platform.db.updateTable('companies').set({ vatPayer: false }).where('id', '=', own.company.id).execute()
+    expect((await put({ chapelVatRate: 0 })).json()).toMatchObject({ vatPayer: false })
+    expect(await taxed(await ofOwn(own), own)).toEqual([
+      [12_000, 12_000, 0, null],
+      [12_000, 12_000, 0, null],
+    ])
+  })
+})
+
 test('an imported contract claims nothing, not even when it is linked', async () => {
   const { id: _, ...values } = await added(aRentContract({ ...twoRates, contractNumber: '900/2026' }))
   const names = ['contractNumber', 'contractDate', 'clientName', 'clientSurname', 'clientCity', 'clientAddress']

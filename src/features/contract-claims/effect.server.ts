@@ -3,9 +3,12 @@ import type { Effect, Write } from '../../server/records/rules.ts'
 import { refusedFields } from '../../server/refusal.ts'
 import { today } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
+import { vatRateOn } from '../../shared/vat.ts'
 import {
   type Booker,
   closedDays,
+  type ContractVatRate,
+  contractVatRate,
   moneySettings,
   postClaims,
   reverseClaims,
@@ -33,7 +36,7 @@ const idIn = (values: Values, name: string) => {
 }
 
 /** The claims of contracts of a type follow them, whoever writes them: docs/domain/money.md#claims-of-contracts */
-export function claimsOfContract(type: RecordType, terms: ContractTerms) {
+export function claimsOfContract(type: RecordType, terms: ContractTerms, vat: ContractVatRate) {
   const rule: Effect<RecordType> = async (writes) => {
     const [first] = writes
     if (first?.company === undefined) return
@@ -41,7 +44,7 @@ export function claimsOfContract(type: RecordType, terms: ContractTerms) {
     const added = writes.filter(({ event }) => event === 'added').map(({ after }) => after.id)
     if (added.length > 0 && (await moneySettings(by.tx, by.company)).contractClaims) await follow(by, type, added)
     const followed = await followedAmong(by, type, writes)
-    await claimFor(by, type, followed, terms)
+    await claimFor(by, type, followed, { ...terms, vat })
   }
   return { rule, except: { import: 'imported contracts are history; what is owed of them is an opening balance' } }
 }
@@ -66,7 +69,7 @@ async function claimFor(
   { tx, company, actor, entries }: Booker,
   type: RecordType,
   writes: readonly Written[],
-  terms: ContractTerms,
+  terms: ContractTerms & { readonly vat: ContractVatRate },
 ) {
   if (writes.length === 0) return
   const standing = await standingClaims(
@@ -110,7 +113,7 @@ async function claimFor(
     throw refusedFields([{ code: `${type.code}_IN_REPAYMENT_PLAN`, field: 'priceTag' }])
   if (reversed.length > 0) await reverseClaims(by, reversed, reason)
   const posted = changes.flatMap((each) => each.posted)
-  if (posted.length > 0) await post(by, posted)
+  if (posted.length > 0) await post(by, posted, await contractVatRate(tx, company, terms.vat))
 }
 
 function areAlike(one: Due | undefined, other: Due | undefined) {
@@ -120,14 +123,15 @@ function areAlike(one: Due | undefined, other: Due | undefined) {
   )
 }
 
-/** On the day of the contract; if its month is closed, today. */
-async function post(by: Booker, all: readonly Due[]) {
+/** On the day of the contract; if its month is closed, today. With the rate of VAT of that day. */
+async function post(by: Booker, all: readonly Due[], vatRate: number | null) {
   const dayOf = ({ contract }: Due) => String(contract['contractDate'])
   const closed = await closedDays(by.tx, by.company, all.map(dayOf))
   await postClaims(
     by,
     all.map((due) => {
       const { kind, rateNo, name, amount, dueOn, contract, contractId, partyId } = due
+      const issuedOn = closed.has(dayOf(due)) ? today() : dayOf(due)
       return {
         kind,
         rateNo,
@@ -137,7 +141,8 @@ async function post(by: Booker, all: readonly Due[]) {
         partyId,
         description: `Уговор ${String(contract['contractNumber'])}: ${name}`,
         graveId: idIn(contract, 'graveId'),
-        issuedOn: closed.has(dayOf(due)) ? today() : dayOf(due),
+        issuedOn,
+        vatRate: vatRate === null ? null : vatRateOn(vatRate, issuedOn),
       }
     }),
   )

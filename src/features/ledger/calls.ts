@@ -4,6 +4,8 @@ import type { MoneySettings } from './settings.ts'
 
 export interface MoneySettingsAnswer {
   readonly moneySettings: MoneySettings & { readonly version: number }
+  /** Whether the company charges VAT; null until it has said so. */
+  readonly vatPayer: boolean | null
 }
 export const readMoneySettings = call<{ answer: MoneySettingsAnswer }>()('GET', '/api/company/moneySettings')
 export const saveMoneySettings = call<{ answer: MoneySettingsAnswer; body: object }>()(

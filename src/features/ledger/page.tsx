@@ -6,12 +6,18 @@ import { recordsTexts } from '../../client/records/texts.ts'
 import classes from '../../client/records/Records.module.css'
 import { request } from '../../client/request.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
+import { today } from '../../shared/dates.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
+import { vatRatesOn } from '../../shared/vat.ts'
 import { type MoneySettingsAnswer, readMoneySettings, saveMoneySettings } from './calls.ts'
-import { limitationTexts, moneySettingTexts, moneyTexts as texts } from './texts.ts'
+import { limitationTexts, moneySettingTexts, moneyTexts as texts, vatTexts } from './texts.ts'
 import { useChange } from './use-change.tsx'
 
 const years = Array.from({ length: 10 }, (_, at) => String(at + 1))
+/** Those of today, and the chosen one, which may be older. */
+const ratesWith = (chosen: number | null) => [
+  ...new Set([0, ...vatRatesOn(today()), ...(chosen === null ? [] : [chosen])]),
+]
 const settingsKey = ['moneySettings']
 
 /** What a company decides about its money. */
@@ -30,12 +36,17 @@ export function MoneySettingsPage() {
         <EmptyList text={t(recordsTexts.notLoaded)} ways={[[t(recordsTexts.retry), () => void settings.refetch()]]} />
       )}
       {settings.isPending && <Skeleton lines={8} kind="field" />}
-      {settings.data && <Settings {...settings.data.moneySettings} />}
+      {settings.data && <Settings {...settings.data.moneySettings} vatPayer={settings.data.vatPayer} />}
     </div>
   )
 }
 
-function Settings({ version, newGraves, ...answers }: MoneySettingsAnswer['moneySettings']) {
+function Settings({
+  version,
+  newGraves,
+  vatPayer,
+  ...answers
+}: MoneySettingsAnswer['moneySettings'] & Pick<MoneySettingsAnswer, 'vatPayer'>) {
   const { t } = useLanguage()
   const { busy, change } = useChange<MoneySettingsAnswer>(settingsKey)
   const save = (body: object) =>
@@ -63,6 +74,22 @@ function Settings({ version, newGraves, ...answers }: MoneySettingsAnswer['money
         ]}
         onChange={({ currentTarget: { value } }) => save({ newGraves: value })}
       />
+      {vatPayer !== false &&
+        vatTexts.map(({ name, label }) => (
+          <NativeSelect
+            key={name}
+            mt="md"
+            label={t(label)}
+            description={t(texts.vatMeaning)}
+            disabled={busy}
+            value={answers[name] ?? ''}
+            data={[
+              { value: '', label: t(texts.vatNotStated) },
+              ...ratesWith(answers[name]).map((rate) => ({ value: String(rate), label: `${rate} %` })),
+            ]}
+            onChange={({ currentTarget: { value } }) => save({ [name]: value === '' ? null : Number(value) })}
+          />
+        ))}
       {limitationTexts.map(({ name, label, meaning }) => (
         <NativeSelect
           key={name}

@@ -8,17 +8,31 @@ import { listOf } from '../../server/operation.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import { today } from '../../shared/dates.ts'
 import { codesOf } from '../../shared/field.ts'
 import { optionalLongText } from '../../shared/fields.ts'
+import { isVatRateOn } from '../../shared/vat.ts'
 import { accountRoutes } from './account-routes.server.ts'
 import { closeMonth, readMoneySettings, readMonths, reopenMonth, saveMoneySettings } from './calls.ts'
 import { changeMonth, months } from './months.server.ts'
 import { moneySettingsFields } from './settings.ts'
-import { storedSettings } from './settings.server.ts'
+import { isVatPayer, storedSettings } from './settings.server.ts'
 
-const settingsAnswer = z.object({ moneySettings: moneySettingsFields.extend({ version: z.int() }) })
+const settingsAnswer = z.object({
+  moneySettings: moneySettingsFields.extend({ version: z.int() }),
+  vatPayer: z.boolean().nullable(),
+})
+/** One that is stored may be older. */
+const rateOfToday = moneySettingsFields.shape.buildVatRate
+  .refine((rate) => rate === null || isVatRateOn(rate, today()), 'MONEY_SETTING_NOT_VALID')
+  .optional()
 /** What is absent stays. */
-const changed = moneySettingsFields.partial().extend({ version: z.int().nonnegative().optional() })
+const changed = moneySettingsFields.partial().extend({
+  buildVatRate: rateOfToday,
+  rentVatRate: rateOfToday,
+  chapelVatRate: rateOfToday,
+  version: z.int().nonnegative().optional(),
+})
 
 const amount = z.string().regex(/^-?\d+\.\d{2}$/)
 const monthsAnswer = listOf(
@@ -46,7 +60,7 @@ export function moneyRoutes(app: FastifyInstance, db: Database) {
       company,
       async (tx) => {
         const { version, settings } = await storedSettings(tx, company)
-        return { moneySettings: { ...settings, version } }
+        return { moneySettings: { ...settings, version }, vatPayer: await isVatPayer(tx, company) }
       },
       'read',
     )
@@ -73,7 +87,8 @@ export function moneyRoutes(app: FastifyInstance, db: Database) {
         if (version !== undefined && version !== before.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
         const after = moneySettingsFields.parse({ ...before.settings, ...given })
         const changes = changesBetween(before.settings, after)
-        if (Object.keys(changes).length === 0) return { moneySettings: { ...after, version: before.version } }
+        const vatPayer = await isVatPayer(tx, company)
+        if (Object.keys(changes).length === 0) return { moneySettings: { ...after, version: before.version }, vatPayer }
         const row = { version: before.version + 1, settings: JSON.stringify(after) }
         await tx
           .insertInto('moneySettings')
@@ -81,7 +96,7 @@ export function moneyRoutes(app: FastifyInstance, db: Database) {
           .onConflict((conflict) => conflict.column('companyId').doUpdateSet(row))
           .execute()
         await audit(tx, sessionFrom(request), { action: 'MONEY_SETTINGS_CHANGED', changes })
-        return { moneySettings: { ...after, version: row.version } }
+        return { moneySettings: { ...after, version: row.version }, vatPayer }
       })
     },
   )

@@ -6,7 +6,38 @@ import { MoneySettingsPage } from './page.tsx'
 import { defaultMoneySettings } from './settings.ts'
 
 const saving = 'PUT /api/company/moneySettings'
-const answer = (values: object) => ({ body: { moneySettings: { ...defaultMoneySettings, version: 4, ...values } } })
+const answer = (values: object, vatPayer: boolean | null = null) => ({
+  body: { moneySettings: { ...defaultMoneySettings, version: 4, ...values }, vatPayer },
+})
+
+test('a company that charges VAT chooses what prices of contracts contain, or states nothing', async () => {
+  const { asked, change } = serverAnswers({
+    'GET /api/company/moneySettings': answer({ chapelVatRate: 18 }, true),
+    [saving]: answer({ version: 5, rentVatRate: 20 }, true),
+  })
+  await rendered(<MoneySettingsPage />)
+  const rent = page.getByRole('combobox', { name: 'ПДВ у цени из уговора о закупу' })
+  await expect.element(rent).toHaveValue('')
+  // A chosen rate of former years is still shown.
+  const chapel = page.getByRole('combobox', { name: 'ПДВ у цени из уговора о капели' })
+  await expect.element(chapel).toHaveValue('18')
+  await rent.selectOptions('20 %')
+  await expect.element(rent).toHaveValue('20')
+  change({ [saving]: answer({ version: 6 }, true) })
+  await rent.selectOptions('није наведен')
+  await expect.element(rent).toHaveValue('')
+  expect(asked(saving).map(({ body }) => body)).toEqual([
+    { rentVatRate: 20, version: 4 },
+    { rentVatRate: null, version: 5 },
+  ])
+})
+
+test('a company outside VAT is not asked for it', async () => {
+  serverAnswers({ 'GET /api/company/moneySettings': answer({}, false) })
+  await rendered(<MoneySettingsPage />)
+  await expect.element(page.getByRole('combobox', { name: /Застарелост накнада/ })).toBeVisible()
+  await expect.element(page.getByText(/ПДВ/)).not.toBeInTheDocument()
+})
 
 test('the years of limitation are chosen by what is owed; a refused choice is told and taken back', async () => {
   const { asked, change } = serverAnswers({

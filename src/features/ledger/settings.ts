@@ -3,6 +3,9 @@ import { journalAccountFields, usualAccounts } from './journal-accounts.ts'
 
 const decided = (code: string) => z.boolean({ error: code })
 const notValid = 'MONEY_SETTING_NOT_VALID'
+const vatRate = z.int(notValid).min(0, notValid).max(50, notValid).nullable()
+/** The VAT that the prices of contracts of a kind contain; without one it is not stated. */
+export type ContractVatRate = 'buildVatRate' | 'rentVatRate' | 'chapelVatRate'
 const years = z.int(notValid).min(1, notValid).max(10, notValid)
 
 /** What a company decides about its money, with what holds until it does: docs/domain/money.md#settings */
@@ -17,7 +20,10 @@ export const moneySettingsFields = z.object({
   autoPost: decided(notValid),
   openingsLocked: decided(notValid),
   contractClaims: decided(notValid),
-  advanceVatRate: z.int(notValid).min(0, notValid).max(50, notValid).nullable(),
+  buildVatRate: vatRate,
+  rentVatRate: vatRate,
+  chapelVatRate: vatRate,
+  advanceVatRate: vatRate,
   limitationOfFees: years,
   limitationOfPrices: years,
   limitationOfLegal: years,
@@ -37,6 +43,9 @@ export const defaultMoneySettings: MoneySettings = {
   autoPost: true,
   openingsLocked: false,
   contractClaims: true,
+  buildVatRate: null,
+  rentVatRate: null,
+  chapelVatRate: null,
   advanceVatRate: 10,
   limitationOfFees: 3,
   limitationOfPrices: 10,

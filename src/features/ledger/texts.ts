@@ -1,12 +1,24 @@
 import type { Text } from '../../shared/texts.ts'
-import type { MoneySettings } from './settings.ts'
+import type { ContractVatRate, MoneySettings } from './settings.ts'
 
 export const moneyTexts = {
   saved: ['Сачувано.', 'Saved.'],
   newGraves: ['Нова гробна места', 'New graves'],
   proRata: ['плаћају сразмерно месецима', 'pay by months'],
+  vatNotStated: ['није наведен', 'not stated'],
+  vatMeaning: [
+    'За нове обавезе из уговора. Раније остају какве су.',
+    'Of new claims by contracts. Earlier ones stay as they are.',
+  ],
   nextYear: ['плаћају од наредне године', 'pay from the next year on'],
 } as const satisfies Record<string, Text>
+
+/** What prices of contracts contain, by kind: docs/domain/money.md#claims-of-contracts */
+export const vatTexts = [
+  { name: 'buildVatRate', label: ['ПДВ у цени из уговора о изградњи', 'VAT in prices of build contracts'] },
+  { name: 'rentVatRate', label: ['ПДВ у цени из уговора о закупу', 'VAT in prices of rent contracts'] },
+  { name: 'chapelVatRate', label: ['ПДВ у цени из уговора о капели', 'VAT in prices of chapel contracts'] },
+] as const satisfies readonly { readonly name: ContractVatRate; readonly label: Text }[]
 
 /** After how many years a claim is barred, by what it is for: docs/domain/money.md#limitation */
 export const limitationTexts = [
@@ -34,7 +46,7 @@ export const limitationTexts = [
 export const moneySettingTexts: readonly {
   readonly name: Exclude<
     keyof MoneySettings,
-    'newGraves' | 'advanceVatRate' | 'accounts' | (typeof limitationTexts)[number]['name']
+    'newGraves' | 'advanceVatRate' | 'accounts' | ContractVatRate | (typeof limitationTexts)[number]['name']
   >
   readonly label: Text
   readonly meaning: Text

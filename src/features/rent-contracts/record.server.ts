@@ -18,6 +18,6 @@ export const rentContractServer = recordServer(rentContractTexts, {
   derived: [client.derived, numberOfGrave, { rule: statedLease, except: ofImports }],
   checks: [client.check],
   guards: client.guards,
-  effects: [{ rule: recordRight, except: ofImports }, claimsOfContract(rentContract, rentTerms)],
+  effects: [{ rule: recordRight, except: ofImports }, claimsOfContract(rentContract, rentTerms, 'rentVatRate')],
   demo: rentContractDemo,
 })

@@ -120,6 +120,6 @@ export interface Price extends Taxed {
 export function priceOfGrave(tariff: Priced, grave: PricedGrave, day: IsoDate): Price | undefined {
   const price = priceOf(tariff, grave)
   if (price === undefined) return undefined
-  const vatRate = vatRateOn(tariff.vatRate, tariff.validFrom, day)
+  const vatRate = vatRateOn(tariff.vatRate, day)
   return { ...(tariff.basis === 'GROSS' ? fromGross(price, vatRate) : fromNet(price, vatRate)), vatRate }
 }
