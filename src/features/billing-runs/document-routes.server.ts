@@ -30,7 +30,6 @@ const formatBody = z
   .object({ format: z.enum(documentFormats).default('INVOICES'), mails: z.boolean().default(false) })
   .default({ format: 'INVOICES', mails: false })
 const filePath = z.object({ ...pathId.shape, number: z.coerce.number().int().positive() })
-const mostInvoices = 1_000_000
 const noEInvoices = 'BILLING_RUN_NO_E_INVOICES'
 const sellerUnknown = 'BILLING_RUN_SELLER_WITHOUT_TAX_NUMBER'
 /** Files for programs keep the script in which texts are stored. */
@@ -114,7 +113,7 @@ export function documentRoutes(app: FastifyInstance, { db, documents }: RouteDep
         request,
         async (tx, company, run) => {
           const from = await documentCompanyOf(tx, company)
-          const all = await invoicesOf(tx, company, run, { from: 0, count: mostInvoices })
+          const all = await invoicesOf(tx, company, run)
           return [
             run.name ?? String(run.year),
             dataFile(

@@ -69,18 +69,21 @@ interface PartyRow {
   readonly otherDebt: number
 }
 
-/** Some invoices of a run in the order of their numbers, which is that of the post; or those of some claims. */
+/** The invoices of a run in the order of their numbers, which is that of the post: all, some, or those of some claims. */
 export async function invoicesOf(
   tx: Tx,
   company: CompanyId,
   run: Run,
-  { from, count, claims }: { readonly from: number; readonly count: number; readonly claims?: readonly number[] },
+  some?: { readonly from: number; readonly count: number; readonly claims?: readonly number[] },
 ): Promise<readonly ((typed: Typed) => Invoice)[]> {
+  // Right after the post the planner does not know how many claims there are, and would compare each with each.
+  const ofNumbers =
+    some &&
+    sql`join (select distinct document_number from claims where ${standing(company, run.id)}
+      ${some.claims ? sql`and ${isIn('claims.id', some.claims)}` : sql``} order by document_number limit ${some.count} offset ${some.from}) numbers
+      on numbers.document_number = claims.document_number`
   const { rows } = await sql<Row>`
-    with numbers as (
-      select distinct document_number from claims where ${standing(company, run.id)}
-        ${claims ? sql`and ${isIn('claims.id', claims)}` : sql``} order by document_number limit ${count} offset ${from})
-    select ${columns(sql`claims.open`)} from claims join numbers on numbers.document_number = claims.document_number ${graves}
+    select ${columns(sql`claims.open`)} from claims ${ofNumbers ?? sql``} ${graves}
     where ${standing(company, run.id)} order by claims.document_number, claims.id`.execute(tx)
   const parties = await partiesOf(tx, company, run.id, rows)
   return printed(run, parties, [...Map.groupBy(rows, ({ number }) => number).values()])

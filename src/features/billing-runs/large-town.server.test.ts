@@ -41,6 +41,8 @@ ofReleases('a run of 20,000 graves is previewed and posted while its user waits'
   const posting = await timed('posting', () => administrator.post(`/api/billingRun/${id}/posting`))
   expect(posting.result.json()).toMatchObject({ billingRun: { status: 'POSTED', claims: charges, amount } })
   expect(posting.took).toBeLessThan(longestPosting)
+  const data = await timed('data for a printing house', () => administrator.get(`/api/billingRun/${id}/documents/data`))
+  expect(data.result.statusCode).toBe(200)
   const repeated = await timed('posting again', () => administrator.post(`/api/billingRun/${id}/posting`))
   expect(repeated.result.json()).toMatchObject({ billingRun: { claims: charges, amount } })
   const reversal = await timed('reversal', () =>
