@@ -168,6 +168,7 @@ export async function yearFigures(databaseUrl: string): Promise<Figure[]> {
     printed ??= Number.NaN
     await searching
     await server.stop()
+    console.log([...times].map(([word, each]) => `${word}: ${each.length}, median ${ms(median(each))}`).join('\n'))
   })
   const { differences, wrong, missed, payers, acts } = result
   const took = (performance.now() - begun) / 1000
@@ -193,8 +194,6 @@ export async function yearFigures(databaseUrl: string): Promise<Figure[]> {
       limit: 'by number',
     }
   })
-  const slow = [...times].map(([word, each]) => `${word}: ${each.length}, median ${ms(median(each))}`)
-  console.log(slow.join('\n'))
   return [
     { what: `the year of ${graves} graves, ${killed} kills`, measured: `${took.toFixed(0)} s`, limit: '' },
     { what: 'differences from the model', measured: String(differences.length), limit: '0' },

@@ -1,11 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { addDays, today } from '../../shared/dates.ts'
 import { aGrave, aGraveRight } from '../../testing/graves.ts'
 import { moneyOffice } from '../../testing/money.ts'
 import { aParty } from '../../testing/parties.ts'
 import { platformForTests } from '../../testing/platform.ts'
+import { filesOf } from '../../testing/workbook.ts'
 import { fullCompany } from '../../testing/printed-companies.ts'
 import { taxNumberControlDigit } from '../../shared/tax-number.ts'
 import { eInvoice } from './e-invoice.server.ts'
@@ -128,11 +127,7 @@ async function aSeller() {
     files: async (id: number) => {
       const answer = await eInvoices(id)
       expect(answer.statusCode, answer.body).toBe(200)
-      const archive = await fromBufferPromise(answer.rawPayload, { lazyEntries: true })
-      const files: Record<string, string> = {}
-      for await (const entry of archive.eachEntry())
-        files[entry.fileName] = String(await buffer(await archive.openReadStreamPromise(entry)))
-      return files
+      return Object.fromEntries(filesOf(answer.rawPayload))
     },
     claims: (runId: number, partyId: number) =>
       platform.db

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { unpacked } from '../../features/bank-statements/unpacked.server.ts'
 import type { Collection } from '../../features/collection/calls.ts'
 import { toPara } from '../../shared/money.ts'
+import { filesOf } from '../workbook.ts'
 import type { Model } from './model.ts'
 import { type Differences, ok, type YearOffice } from './office.ts'
 
@@ -97,9 +97,8 @@ export async function compareInvoices(
   differences: Differences,
 ) {
   const { rawPayload } = ok(await clerk.get(`/api/billingRun/${run}/documents/eInvoices`))
-  const files = await unpacked({ name: 'e-fakture.zip', bytes: rawPayload })
-  const amounts = files.map(
-    ({ name, bytes }) => `${name} ${toPara(Number(/TaxInclusiveAmount[^>]*>([\d.]+)</.exec(bytes.toString())?.[1]))}`,
+  const amounts = [...filesOf(rawPayload)].map(
+    ([name, xml]) => `${name} ${toPara(Number(/TaxInclusiveAmount[^>]*>([\d.]+)</.exec(xml)?.[1]))}`,
   )
   differences.compare(
     'e-invoices',
