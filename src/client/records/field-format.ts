@@ -54,6 +54,7 @@ export function parseInput(type: WithFields, name: string, typed: string): strin
   if (typed === '') return typed
   if (kind === 'reference') return Number(typed)
   if (kind === 'count') return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed
-  const para = kind === 'money' ? typedAmount(typed) : undefined
-  return para === undefined ? typed : toDinars(para)
+  const [minus = ''] = /^\s*[-−–]/.exec(typed) ?? []
+  const para = kind === 'money' ? typedAmount(typed.slice(minus.length)) : undefined
+  return para === undefined ? typed : toDinars(minus ? -para : para)
 }

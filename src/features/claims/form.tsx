@@ -6,6 +6,7 @@ import { gravePicker } from '../grave-references/public.tsx'
 import { partyPicker } from '../parties/public.tsx'
 import { claimFormGroups as groups } from './groups.ts'
 import { type Claim, claim, claimKindsByHand } from './record.ts'
+import { claimScreen as screen } from './screen-texts.ts'
 import { claimTexts as texts } from './texts.ts'
 
 /** The days to pay that are proposed. */
@@ -14,17 +15,26 @@ const daysToPay = 15
 const proposeDueDay = (name: string, value: string): Entered =>
   name === 'issuedOn' && isDate(value) ? { dueOn: addDays(value, daysToPay) } : {}
 
+const kinds = [...claimKindsByHand, 'CREDIT_NOTE'] as const
+const isCredit = ({ kind }: Entered) => kind === 'CREDIT_NOTE'
+/** A credit note is typed as it is printed, above 0. */
+const asSent = (entered: Entered): Entered => {
+  const amount = entered['amount']?.trim()
+  return isCredit(entered) && amount && /^\d/.test(amount) ? { ...entered, amount: `-${amount}` } : entered
+}
+
 export function ClaimForm(open: OpenForm<Claim>) {
   const { t } = useLanguage()
-  const fieldOptions = ({ partyId = '' }: Entered) => ({
-    kind: { options: claimKindsByHand.map((value) => ({ value, label: t(texts.choices.kind[value]) })) },
+  const fieldOptions = ({ partyId = '', kind = '' }: Entered) => ({
+    kind: { options: kinds.map((value) => ({ value, label: t(texts.choices.kind[value]) })) },
+    documentNumber: isCredit({ kind }) ? { hint: t(screen.credited) } : {},
     partyId: { picker: partyPicker({ id: partyId, name: undefined }) },
     graveId: { picker: gravePicker({ known: null }) },
   })
   return (
     <RecordForm
       {...open}
-      {...{ type: claim, texts, groups, fieldOptions }}
+      {...{ type: claim, texts, groups, fieldOptions, asSent }}
       onFieldChange={proposeDueDay}
       defaults={{ issuedOn: today(), dueOn: addDays(today(), daysToPay) }}
       copiedToNext={['kind', 'issuedOn', 'dueOn', 'vatRate']}

@@ -3,6 +3,7 @@ import type { Text } from '../../shared/texts.ts'
 export const claimScreen = {
   claim: ['Задужење', 'Claim'],
   about: ['На шта се односи', 'What it is for'],
+  credited: ['Рачуна који се умањује.', 'Of the bill that it lowers.'],
   corrections: ['Исправке', 'Corrections'],
   reverse: ['Сторнирај…', 'Reverse…'],
   reverseTitle: ['Сторно задужења', 'Reversal of a claim'],
