@@ -17,16 +17,13 @@ function short(digits: string): string | undefined {
   return whole(digits.slice(0, 2) + digits.slice(2).padStart(baseDigits, '0'))
 }
 
-/** All payment references, twelve digits, that what a bank sends can mean; several only if it is short. */
+/** All payment references, twelve digits, that what a bank sends can mean, the likeliest first; several only if it is short. */
 export function normalReferences(sent: string): string[] {
   const digits = sent.replaceAll(/\D/g, '')
   const candidates = [digits, ...['97', '00'].flatMap((model) => (digits.startsWith(model) ? digits.slice(2) : []))]
   const found = candidates.map(whole).find(Boolean) ?? candidates.map(short)
   return [...new Set([found].flat().filter((each) => each !== undefined))]
 }
-
-/** The likeliest of them; undefined if it is none. */
-export const normalReference = (sent: string): string | undefined => normalReferences(sent)[0]
 
 /** Those in a text, with model or without: whole ones only, so that no other number is taken for one. */
 export function referencesIn(text: string): string[] {

@@ -24,15 +24,15 @@ export interface Proposal {
   readonly partyId: number | undefined
 }
 
-/** What payments name, by their reference, or else in their purpose. */
+/** What payments name, by their reference, or else in their purpose; of a party that is stated only what is its own. */
 export async function namedByPayments(
   tx: Tx,
   company: CompanyId,
-  payments: readonly Pick<Paying, 'reference' | 'purpose'>[],
+  payments: readonly Pick<Paying, 'partyId' | 'reference' | 'purpose'>[],
 ) {
-  const texts = payments.flatMap(({ reference, purpose }) => [
-    { text: reference ?? '', isWhole: true },
-    { text: `${reference ?? ''} | ${purpose ?? ''}`, isWhole: false },
+  const texts = payments.flatMap(({ partyId, reference, purpose }) => [
+    { text: reference ?? '', isWhole: true, of: partyId ?? undefined },
+    { text: `${reference ?? ''} | ${purpose ?? ''}`, isWhole: false, of: partyId ?? undefined },
   ])
   const found = await namedBy(tx, company, texts)
   return payments.map((_, at): Named | undefined => found[2 * at] ?? found[2 * at + 1])

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { registeredTypes } from '../../server/records/rules.ts'
-import { normalReference, referencesIn } from './payment-reference.ts'
+import { normalReferences, referencesIn } from './payment-reference.ts'
+import { sameParties } from './same-parties.server.ts'
 
 /** What a payment names by its reference: claims, a contract, a letter with claims, a letter without them or a party. */
 export interface Named {
@@ -15,19 +16,32 @@ export interface Named {
   readonly isExact: boolean
 }
 
-/** Of each text that states a payment reference of a record of the company; `isWhole` of a text that is one, not contains one. */
+interface Stated {
+  readonly text: string
+  /** Whether the text is a reference, not contains one. */
+  readonly isWhole: boolean
+  /** Whose records are meant, if that is decided. */
+  readonly of?: number | undefined
+}
+
+/** Of each text that states a payment reference of a record of the company. */
 export async function namedBy(
   tx: Tx,
   company: CompanyId,
-  texts: readonly { readonly text: string; readonly isWhole: boolean }[],
+  texts: readonly Stated[],
 ): Promise<readonly (Named | undefined)[]> {
-  const candidates = texts.map(({ text, isWhole }) =>
-    isWhole ? [normalReference(text) ?? []].flat() : referencesIn(text),
-  )
+  const candidates = texts.map(({ text, isWhole, of }) => {
+    const all = isWhole ? normalReferences(text) : referencesIn(text)
+    return isWhole && of === undefined ? all.slice(0, 1) : all
+  })
   const found = await recordsOf(tx, company, [...new Set(candidates.flat())])
-  return candidates.map((references) => {
+  const decided = texts.flatMap(({ of }) => of ?? [])
+  const same = await sameParties(tx, company, decided)
+  return candidates.map((references, at) => {
+    const of = texts[at]?.of
     for (const reference of references) {
-      const rows = found.filter((row) => row.reference === reference)
+      const stated = found.filter((row) => row.reference === reference)
+      const rows = of === undefined ? stated : stated.filter(({ partyId }) => isSame(same, partyId, of))
       const parties = [...new Set(rows.flatMap(({ partyId }) => partyId ?? []))]
       if (rows.length > 0)
         return {
@@ -40,6 +54,9 @@ export async function namedBy(
     return undefined
   })
 }
+
+const isSame = (same: ReadonlyMap<number, number>, one: number | null, other: number) =>
+  one === other || (one !== null && same.has(one) && same.get(one) === same.get(other))
 
 async function recordsOf(tx: Tx, company: CompanyId, references: readonly string[]) {
   if (references.length === 0) return []

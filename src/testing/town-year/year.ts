@@ -179,7 +179,8 @@ export async function townYear(office: YearOffice, graves: number) {
         missed.push(`${bankKey} ${meant.distortion}: ${state}`)
         ok(await clerk.post(`/api/bankStatementLine/${id}/match`, { partyId }))
       }
-      model.pays(partyId, line?.amount ?? 0, line?.date ?? '', { isInvoice: state === 'MATCHED' })
+      // Who writes the number of an invoice, however, declares what is paid; so it is for lines that a clerk decides.
+      model.pays(partyId, line?.amount ?? 0, line?.date ?? '', { isInvoice: true })
       sent.delete(bankKey)
     }
   }
