@@ -105,34 +105,6 @@ describe('a line with our reference', () => {
   })
 })
 
-describe('a line that states the reference of another party', () => {
-  const ofAnother = async () => {
-    const [named, meant] = [await fee(), await fee()]
-    await office.receive(asseco([{ amount: 146_600, reference: named.claim.paymentReference }]))
-    const [line] = await office.lines({ size: 1 })
-    const id = line?.id ?? 0
-    expect((await office.administrator.post(`/api/bankStatementLine/${id}/undo`, {})).statusCode).toBe(200)
-    expect(await office.open(named.claim, meant.claim)).toEqual([1466, 1466])
-    return { named, meant, id }
-  }
-
-  test('closes what the party owes for which a clerk books it', async () => {
-    const { named, meant, id } = await ofAnother()
-    expect((await office.match(id, { partyId: meant.partyId })).statusCode).toBe(200)
-    expect(await office.open(named.claim, meant.claim)).toEqual([1466, 0])
-  })
-
-  test('and is divided closes what each of them owes', async () => {
-    const { named, meant, id } = await ofAnother()
-    const parts = [
-      { partyId: meant.partyId, amount: 1000 },
-      { partyId: named.partyId, amount: 466 },
-    ]
-    expect((await office.match(id, { parts })).statusCode).toBe(200)
-    expect(await office.open(named.claim, meant.claim)).toEqual([1000, 466])
-  })
-})
-
 describe('a line without a reference is only proposed', () => {
   test('by an account that has paid for exactly one party, if the amount is what it owes', async () => {
     const { claim, partyId } = await fee()
