@@ -160,7 +160,7 @@ export async function server({
   interestRoutes(app, db)
   await bankStatementRoutes(app, db)
   moneyRoutes(app, db)
-  bookkeepingRoutes(app, db)
+  bookkeepingRoutes(app, { db, documents })
   dunningPolicyRoutes(app, db)
   cashDeskRoutes(app, { db, documents })
   debtorRoutes(app, db, recordTypes)

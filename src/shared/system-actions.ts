@@ -76,6 +76,7 @@ export const systemActions = {
   RECEIPT_MADE: ['Признаница', 'Receipt made'],
   OPEN_ITEMS_MADE: ['Извод отворених ставки', 'Statement of open items'],
   COLLECTION_REPORT_MADE: ['Извештај о наплати', 'Collection report made'],
+  VAT_RECORD_MADE: ['Преглед за евиденцију ПДВ-а', 'VAT record made'],
   NO_DEBT_MADE: ['Потврда о измиреним обавезама', 'Certificate of no debt'],
   FISCAL_RECEIPT_STATED: ['Фискални рачун уплате', 'Fiscal receipt of a payment stated'],
   INTEREST_SHEET_MADE: ['Каматни лист', 'Interest sheet'],

@@ -146,6 +146,7 @@ export const moneyRows: readonly Row[] = [
   },
   { route: 'GET /api/collection', make: () => ({ url: '/api/collection?year=2025' }), own: records },
   { route: 'GET /api/collectionMonths', make: () => ({ url: '/api/collectionMonths' }), own: records },
+  { route: 'GET /api/vatRecord/:month', make: () => ({ url: '/api/vatRecord/2025-01' }), own: records },
   { route: 'GET /api/collectionReport', make: () => ({ url: '/api/collectionReport?year=2025' }), own: records },
   { route: 'GET /api/accountingMonth', make: () => ({ url: '/api/accountingMonth' }), own: records },
   {

@@ -1,12 +1,15 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FiguresTable } from '../../client/FiguresTable.tsx'
+import { IconPrinter } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
+import { usePreview } from '../../client/records/use-document.tsx'
 import { request } from '../../client/request.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { amountText, toPara } from '../../shared/money.ts'
-import { readMonthVat, type Taxed } from './calls.ts'
+import { readMonthVat, vatRecordPath } from './calls.ts'
 import { bookkeepingTexts as texts } from './texts.ts'
+import { rateText, vatRows } from './vat-rows.ts'
 
 /** The VAT of a month by rate: issued, reversed, and of prepayments. */
 export function MonthVat({ month, shown }: { month: string; shown: string }) {
@@ -15,17 +18,8 @@ export function MonthVat({ month, shown }: { month: string; shown: string }) {
     queryKey: ['accountingMonths', month, 'vat'],
     queryFn: ({ signal }) => request(readMonthVat, { params: { month }, signal }),
   })
+  const { show, dialog } = usePreview({ soon: texts.vatRecordSoon, made: texts.vatRecordMade })
   if (!data) return <Skeleton lines={4} />
-  const rateOf = (rate: number | null) => (rate === null ? t(texts.withoutVat) : `${rate} %`)
-  const rows: [what: string, rate: string, sums: Taxed][] = [
-    ...data.rates.flatMap(({ rate, issued, reversed }): [string, string, Taxed][] => [
-      [t(texts.issued), rateOf(rate), issued],
-      ...(reversed.gross === 0 ? [] : [[t(texts.reversed), rateOf(rate), reversed] satisfies [string, string, Taxed]]),
-    ]),
-    [t(texts.total), '', data.total],
-    [t(texts.received), rateOf(data.advances.rate), data.advances.received],
-    [t(texts.used), rateOf(data.advances.rate), data.advances.used],
-  ]
   return (
     <section>
       <Title order={2} size="h4">
@@ -37,11 +31,21 @@ export function MonthVat({ month, shown }: { month: string; shown: string }) {
           { title: t(texts.rate) },
           ...[texts.base, texts.vat, texts.total].map((title) => ({ title: t(title), isNumber: true })),
         ]}
-        rows={rows.map(([what, rate, { net, vat, gross }]) => ({
-          key: `${what} ${rate}`,
-          cells: [what, rate, ...[net, vat, gross].map((sum) => amountText(toPara(sum), language))],
+        rows={vatRows(data).map(({ what, rate, sums: { net, vat, gross } }) => ({
+          key: `${what[1]} ${rate}`,
+          cells: [t(what), t(rateText(rate)), ...[net, vat, gross].map((sum) => amountText(toPara(sum), language))],
         }))}
       />
+      <Button
+        mt="xs"
+        size="xs"
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => show(vatRecordPath.replace(':month', month))}
+      >
+        {t(texts.vatRecord)}
+      </Button>
+      {dialog}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf } from '../../testing/audit-trail.ts'
 import { moneyOffice } from '../../testing/money.ts'
+import { pdfWords } from '../../testing/pdf.ts'
 import { platformForTests } from '../../testing/platform.ts'
 
 const platform = platformForTests()
@@ -85,7 +86,29 @@ describe('a month', () => {
     expect(office.refused(await office.administrator.put('/api/company/moneySettings', wrong))[0]).toBe(400)
   })
 
+  test('prints its VAT by rate, as it is shown, for whoever enters it in the record', async () => {
+    const pdf = await office.clerk.get('/api/vatRecord/2025-01')
+    expect(pdf.statusCode, pdf.body).toBe(200)
+    const words = pdfWords(pdf.rawPayload)
+    for (const part of [
+      'ПРЕГЛЕД ЗА ЕВИДЕНЦИЈУ ПДВ-А ЗА ЈАНУАР 2025.',
+      'Задужено 10 % 1.332,73 133,27 1.466,00',
+      'Задужено 20 % 1.000,00 200,00 1.200,00',
+      'Задужено без ПДВ-а 500,00 0,00 500,00',
+      'Укупно 2.832,73 333,27 3.166,00',
+      'Примљени аванси 10 % 758,18 75,82 834,00',
+    ])
+      expect(words).toContain(part)
+    const latin = await office.clerk.get('/api/vatRecord/2025-01?script=latin')
+    expect(pdfWords(latin.rawPayload)).toContain('PREGLED ZA EVIDENCIJU PDV-A')
+    expect((await actionsOf(platform, office.clerk.id)).at(-1)).toBe('VAT_RECORD_MADE')
+  })
+
   test('that is none is refused', async () => {
+    expect(office.refused(await office.clerk.get('/api/vatRecord/2025-13'))).toEqual([
+      400,
+      'month: ACCOUNTING_MONTH_NOT_VALID',
+    ])
     expect(office.refused(await journal('2025-13'))).toEqual([400, 'month: ACCOUNTING_MONTH_NOT_VALID'])
     expect(office.refused(await office.clerk.get('/api/accountingMonth/2025/vat'))[0]).toBe(400)
   })

@@ -15,5 +15,8 @@ export interface MonthVat {
 }
 export const readMonthVat = call<{ answer: MonthVat }>()('GET', '/api/accountingMonth/:month/vat')
 
+/** Its PDF. */
+export const vatRecordPath = '/api/vatRecord/:month'
+
 export const journalPath = (month: string, format: 'csv' | 'xlsx') =>
   `/api/accountingMonth/${month}/journal?format=${format}`

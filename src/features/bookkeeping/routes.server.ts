@@ -2,16 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
 import { serve } from '../../server/call.ts'
-import type { Database } from '../../server/database/connection.ts'
-import { asCompany } from '../../server/database/tenancy.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
+import { documentCompanyOf } from '../../server/documents/company.ts'
 import { contentDisposition } from '../../server/documents/file-name.ts'
+import type { Documents } from '../../server/documents/render.ts'
+import { scriptParameter } from '../../server/documents/routes.ts'
+import { inScript } from '../../server/documents/script.ts'
+import { sendPdf } from '../../server/documents/send.ts'
 import { spreadsheet } from '../../server/operation.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { inLanguage } from '../../shared/texts.ts'
 import { moneySettings } from '../ledger/public.server.ts'
 import { bookedIn, type Month } from './booked.server.ts'
-import { readMonthVat } from './calls.ts'
+import { type MonthVat, readMonthVat, vatRecordPath } from './calls.ts'
+import { vatRecord } from './document.server.ts'
 import { journalFile } from './journal-file.server.ts'
 import { journalOf } from './journal.ts'
 import { bookkeepingTexts as texts } from './texts.ts'
@@ -36,8 +42,13 @@ function daysOf(month: string): Month {
   return { from: `${month}-01`, before: `${next}-01` }
 }
 
+async function monthVat(tx: Tx, company: CompanyId, month: string): Promise<MonthVat> {
+  const { advanceVatRate } = await moneySettings(tx, company)
+  return { month, ...(await vatOfMonth(tx, company, daysOf(month), advanceVatRate)) }
+}
+
 /** What a bookkeeper takes over of a month: its VAT and its journal. */
-export function bookkeepingRoutes(app: FastifyInstance, db: Database) {
+export function bookkeepingRoutes(app: FastifyInstance, { db, documents }: { db: Database; documents: Documents }) {
   const tags = ['money']
   serve(
     app,
@@ -49,15 +60,39 @@ export function bookkeepingRoutes(app: FastifyInstance, db: Database) {
     (request) => {
       const { month } = valid(ofMonth, request.params)
       const company = companyFrom(request)
-      return asCompany(
+      return asCompany(db, company, (tx) => monthVat(tx, company, month), 'read')
+    },
+  )
+
+  app.get(
+    vatRecordPath,
+    {
+      config: { may: 'money', answers: { ok: ['application/pdf'], refusals: { 400: [notValid] } } },
+      schema: { tags, params: ofMonth, querystring: scriptParameter },
+    },
+    async (request, reply) => {
+      const { month } = valid(ofMonth, request.params)
+      const { script } = valid(scriptParameter, request.query)
+      const company = companyFrom(request)
+      const actor = sessionFrom(request)
+      const [found, from] = await asCompany(
         db,
         company,
-        async (tx) => {
-          const { advanceVatRate } = await moneySettings(tx, company)
-          return { month, ...(await vatOfMonth(tx, company, daysOf(month), advanceVatRate)) }
-        },
+        async (tx) => [await monthVat(tx, company, month), await documentCompanyOf(tx, company)] as const,
         'read',
       )
+      const document = inScript(script ?? from.script, (typed) =>
+        vatRecord(found, {
+          company: typed.company(from),
+          printedAt: new Date(),
+          printedBy: typed.text(actor.name),
+        }),
+      )
+      const pdf = await documents.render(document)
+      await asCompany(db, company, (tx) =>
+        audit(tx, actor, { action: 'VAT_RECORD_MADE', changes: { month: { from: null, to: month } } }),
+      )
+      return sendPdf(reply, document.fileName, pdf)
     },
   )
 
