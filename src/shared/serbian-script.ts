@@ -96,8 +96,16 @@ export function fold(text: string): string {
     .trim()
 }
 
+const plainOfLetter: Readonly<Record<string, string>> = {
+  ...plainOfLatin,
+  ...Object.fromEntries(
+    Object.entries(latinOfCyrillic).map(([letter, latin]) => [letter, lettersReplaced(latin, plainOfLatin)]),
+  ),
+}
+const replacedLetter = new RegExp(`[${Object.keys(plainOfLetter).join('')}]`, 'g')
+
 function plainLetters(text: string): string {
-  return lettersReplaced(lettersReplaced(text, latinOfCyrillic), plainOfLatin)
+  return text.replace(replacedLetter, (letter) => plainOfLetter[letter] ?? letter)
 }
 
 /** The words of a query, each of which must occur in a match. Without words there is no filter. */
