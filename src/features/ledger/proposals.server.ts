@@ -53,14 +53,17 @@ export async function proposals(tx: Tx, company: CompanyId, payments: readonly P
     claims: named.flatMap((each) => each?.claims ?? []),
   })
   const left = new Map(open.filter((claim) => claim.open > 0).map((claim) => [claim.id, claim]))
+  const ofRoot = Map.groupBy(left.values(), (claim) => same.get(claim.partyId))
+  const place = new Map([...left.keys()].map((id, at) => [id, at]))
   const proposed: Proposal[] = []
   for (const [at, { para, on, purpose }] of payments.entries()) {
     const partyId = parties[at]
     const root = partyId === undefined ? undefined : same.get(partyId)
     const ids = named[at]?.claims ?? []
-    const own = [...left.values()].filter(
-      (claim) => ids.includes(claim.id) || (root !== undefined && same.get(claim.partyId) === root),
-    )
+    const owed = root === undefined ? [] : (ofRoot.get(root) ?? [])
+    const own = [...new Set([...owed.map(({ id }) => id), ...ids])]
+      .toSorted((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0))
+      .flatMap((id) => left.get(id) ?? [])
     const claims = await withInterest(tx, company, settings, own, on)
     // A claim that has fallen due since is owed beside the payment.
     const due = on < today() ? today() : on

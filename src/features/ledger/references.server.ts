@@ -34,13 +34,13 @@ export async function namedBy(
     const all = isWhole ? normalReferences(text) : referencesIn(text)
     return isWhole && of === undefined ? all.slice(0, 1) : all
   })
-  const found = await recordsOf(tx, company, [...new Set(candidates.flat())])
+  const found = Map.groupBy(await recordsOf(tx, company, [...new Set(candidates.flat())]), ({ reference }) => reference)
   const decided = texts.flatMap(({ of }) => of ?? [])
   const same = await sameParties(tx, company, decided)
   return candidates.map((references, at) => {
     const of = texts[at]?.of
     for (const reference of references) {
-      const stated = found.filter((row) => row.reference === reference)
+      const stated = found.get(reference) ?? []
       const rows = of === undefined ? stated : stated.filter(({ partyId }) => isSame(same, partyId, of))
       const parties = [...new Set(rows.flatMap(({ partyId }) => partyId ?? []))]
       if (rows.length > 0)
