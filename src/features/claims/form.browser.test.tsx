@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { today } from '../../shared/dates.ts'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { ClaimForm } from './form.tsx'
@@ -9,7 +10,7 @@ const saving = 'POST /api/claim/3'
 
 test.each([
   ['Услуга', '1.500,50', { kind: 'SERVICE', amount: 1500.5 }],
-  ['Књижно одобрење', '1.500,50', { kind: 'CREDIT_NOTE', amount: -1500.5 }],
+  ['Књижно одобрење', '1.500,50', { kind: 'CREDIT_NOTE', amount: -1500.5, issuedOn: today(), dueOn: today() }],
   ['Књижно одобрење', '-200', { kind: 'CREDIT_NOTE', amount: -200 }],
 ])('a claim of the kind «%s» over %s is sent with its sign', async (kind, amount, body) => {
   const { asked } = serverAnswers({

@@ -17,10 +17,11 @@ const proposeDueDay = (name: string, value: string): Entered =>
 
 const kinds = [...claimKindsByHand, 'CREDIT_NOTE'] as const
 const isCredit = ({ kind }: Entered) => kind === 'CREDIT_NOTE'
-/** A credit note is typed as it is printed, above 0. */
+/** A credit note is typed as it is printed, above 0, and nothing of it falls due. */
 const asSent = (entered: Entered): Entered => {
-  const amount = entered['amount']?.trim()
-  return isCredit(entered) && amount && /^\d/.test(amount) ? { ...entered, amount: `-${amount}` } : entered
+  if (!isCredit(entered)) return entered
+  const { amount = '', issuedOn = '' } = entered
+  return { ...entered, dueOn: issuedOn, amount: /^\s*\d/.test(amount) ? `-${amount.trim()}` : amount }
 }
 
 export function ClaimForm(open: OpenForm<Claim>) {
@@ -28,6 +29,7 @@ export function ClaimForm(open: OpenForm<Claim>) {
   const fieldOptions = ({ partyId = '', kind = '' }: Entered) => ({
     kind: { options: kinds.map((value) => ({ value, label: t(texts.choices.kind[value]) })) },
     documentNumber: isCredit({ kind }) ? { hint: t(screen.credited) } : {},
+    dueOn: { hidden: isCredit({ kind }) },
     partyId: { picker: partyPicker({ id: partyId, name: undefined }) },
     graveId: { picker: gravePicker({ known: null }) },
   })

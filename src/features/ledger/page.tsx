@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Title } from '@mantine/core'
+import { Checkbox, NativeSelect, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../client/language.tsx'
 import { EmptyList } from '../../client/records/EmptyList.tsx'
@@ -74,22 +74,30 @@ function Settings({
         ]}
         onChange={({ currentTarget: { value } }) => save({ newGraves: value })}
       />
-      {vatPayer !== false &&
-        vatTexts.map(({ name, label }) => (
-          <NativeSelect
-            key={name}
-            mt="md"
-            label={t(label)}
-            description={t(texts.vatMeaning)}
-            disabled={busy}
-            value={answers[name] ?? ''}
-            data={[
-              { value: '', label: t(texts.vatNotStated) },
-              ...ratesWith(answers[name]).map((rate) => ({ value: String(rate), label: `${rate} %` })),
-            ]}
-            onChange={({ currentTarget: { value } }) => save({ [name]: value === '' ? null : Number(value) })}
-          />
-        ))}
+      {vatPayer !== false && (
+        <fieldset style={{ border: 0, margin: 'var(--mantine-spacing-lg) 0', padding: 0 }}>
+          <Text component="legend" fw={600}>
+            {t(texts.contractVat)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t(texts.vatMeaning)}
+          </Text>
+          {vatTexts.map(({ name, label }) => (
+            <NativeSelect
+              key={name}
+              mt="md"
+              label={t(label)}
+              disabled={busy}
+              value={answers[name] ?? ''}
+              data={[
+                { value: '', label: t(texts.vatNotStated) },
+                ...ratesWith(answers[name]).map((rate) => ({ value: String(rate), label: `${rate} %` })),
+              ]}
+              onChange={({ currentTarget: { value } }) => save({ [name]: value === '' ? null : Number(value) })}
+            />
+          ))}
+        </fieldset>
+      )}
       {limitationTexts.map(({ name, label, meaning }) => (
         <NativeSelect
           key={name}

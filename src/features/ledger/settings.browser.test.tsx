@@ -16,10 +16,10 @@ test('a company that charges VAT chooses what prices of contracts contain, or st
     [saving]: answer({ version: 5, rentVatRate: 20 }, true),
   })
   await rendered(<MoneySettingsPage />)
-  const rent = page.getByRole('combobox', { name: 'ПДВ у цени из уговора о закупу' })
+  const rent = page.getByRole('combobox', { name: 'Закуп' })
   await expect.element(rent).toHaveValue('')
   // A chosen rate of former years is still shown.
-  const chapel = page.getByRole('combobox', { name: 'ПДВ у цени из уговора о капели' })
+  const chapel = page.getByRole('combobox', { name: 'Капела' })
   await expect.element(chapel).toHaveValue('18')
   await rent.selectOptions('20 %')
   await expect.element(rent).toHaveValue('20')

@@ -5,6 +5,7 @@ export const moneyTexts = {
   saved: ['Сачувано.', 'Saved.'],
   newGraves: ['Нова гробна места', 'New graves'],
   proRata: ['плаћају сразмерно месецима', 'pay by months'],
+  contractVat: ['ПДВ у ценама из уговора', 'VAT in prices of contracts'],
   vatNotStated: ['није наведен', 'not stated'],
   vatMeaning: [
     'За нове обавезе из уговора. Раније остају какве су.',
@@ -15,9 +16,9 @@ export const moneyTexts = {
 
 /** What prices of contracts contain, by kind: docs/domain/money.md#claims-of-contracts */
 export const vatTexts = [
-  { name: 'buildVatRate', label: ['ПДВ у цени из уговора о изградњи', 'VAT in prices of build contracts'] },
-  { name: 'rentVatRate', label: ['ПДВ у цени из уговора о закупу', 'VAT in prices of rent contracts'] },
-  { name: 'chapelVatRate', label: ['ПДВ у цени из уговора о капели', 'VAT in prices of chapel contracts'] },
+  { name: 'buildVatRate', label: ['Изградња', 'Build contracts'] },
+  { name: 'rentVatRate', label: ['Закуп', 'Rent contracts'] },
+  { name: 'chapelVatRate', label: ['Капела', 'Chapel contracts'] },
 ] as const satisfies readonly { readonly name: ContractVatRate; readonly label: Text }[]
 
 /** After how many years a claim is barred, by what it is for: docs/domain/money.md#limitation */
