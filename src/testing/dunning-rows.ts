@@ -90,6 +90,17 @@ export const dunningRows: readonly Row[] = [
     other: unknown,
   })),
   {
+    route: 'GET /api/dunningRun/:id/letters/:number',
+    make: async (call) => {
+      await aDebt(call)
+      const id = await aDraft(call)
+      await call.town.people.ADMIN.post(`/api/dunningRun/${id}/posting`, {})
+      return { url: `/api/dunningRun/${id}/letters/1` }
+    },
+    own: records,
+    other: unknown,
+  },
+  {
     route: 'POST /api/dunningRun/:id/posting',
     make: async (call) => {
       await aDebt(call)

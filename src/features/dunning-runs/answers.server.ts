@@ -39,9 +39,10 @@ export const previewAnswer = z.object({
 })
 
 export const lettersAnswer = z.object({
-  letters: z.array(z.object({ letterId: z.int(), number: z.string(), party })),
+  total: z.int(),
+  letters: z.array(z.object({ letterId: z.int(), number: z.string(), party })).describe('the first 500'),
+  files: z.array(z.object({ from: z.string(), to: z.string() })),
   page: z.string(),
-  document: z.string(),
 })
 
 export const linesAnswer = z.object({

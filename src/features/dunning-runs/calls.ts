@@ -46,13 +46,22 @@ export interface DunningPreview {
 export const previewDunning = call<{ answer: DunningPreview }>()('GET', '/api/dunningRun/:id/preview')
 export const postDunning = call<{ answer: { dunningRun: DunningRun } }>()('POST', '/api/dunningRun/:id/posting')
 
+/** Of a run, as many as its page names, and as many as a file for printing has; the latter take some seconds. */
+export const mostLettersNamed = 500
+export const lettersInFile = 500
+
 export interface DunningLetters {
+  readonly total: number
+  /** The first ones. */
   readonly letters: readonly { readonly letterId: number; readonly number: string; readonly party: Party }[]
-  /** The list of such letters, and the path of their document. */
+  /** The numbers of the first and the last letter of each file. */
+  readonly files: readonly { readonly from: string; readonly to: string }[]
+  /** The list of such letters. */
   readonly page: string
-  readonly document: string
 }
 export const readDunningLetters = call<{ answer: DunningLetters }>()('GET', '/api/dunningRun/:id/letters')
+/** One of the files, counted from 1. */
+export const letterFilePath = '/api/dunningRun/:id/letters/:number'
 
 export interface LetterLines {
   readonly lines: readonly {

@@ -302,6 +302,32 @@ describe('a dunning run', () => {
     expect((await preview(await run())).lines).toMatchObject([{ unmatched: [{ amount: 1466, partner: 'SAVIĆ MILA' }] }])
   })
 
+  test('is printed in a file with the others of its run, in their order, and the trail says so', async () => {
+    const { debtor, owes, run, posted, clerk, refused, company } = await anOffice()
+    for (const surname of ['Аврамов', 'Бабић', 'Вујић']) await owes(await debtor({ surname }), 200)
+    const draft = await run()
+    await posted(draft)
+    const { total, letters, files } = (await clerk.get(`/api/dunningRun/${draft.id}/letters`)).json<DunningLetters>()
+    expect([total, files]).toEqual([3, [{ from: letters[0]?.number, to: letters[2]?.number }]])
+    const file = await clerk.get(`/api/dunningRun/${draft.id}/letters/1?script=latin`)
+    expect(file.statusCode, file.body).toBe(200)
+    const surname = (text: string) => /Аврамов|Бабић|Вујић/.exec(text)?.[0]
+    const pages = await pageTexts(file.rawPayload)
+    expect(pages.map(surname).filter(Boolean)).toEqual(letters.map(({ party }) => surname(party.name)))
+    const trail = await platform.db
+      .selectFrom('auditEntries')
+      .select('recordId')
+      .where('companyId', '=', company.id)
+      .where('actionName', '=', 'REPRIMAND_PDF_MADE')
+      .execute()
+    expect(trail.map(({ recordId }) => recordId)).toEqual(letters.map(({ letterId }) => letterId))
+    for (const number of [0, 2, 'x'])
+      expect((await clerk.get(`/api/dunningRun/${draft.id}/letters/${number}`)).statusCode).toBe(
+        number === 2 ? 404 : 400,
+      )
+    expect(refused(await clerk.get(`/api/dunningRun/${draft.id}/letters/2`))).toEqual([404, 'DUNNING_LETTER_NOT_EXIST'])
+  })
+
   test('takes the delivery that the post states', async () => {
     const { debtor, owes, run, posted, letters, clerk, read, refused } = await anOffice()
     await owes(await debtor(), 200)

@@ -4,18 +4,40 @@ import { isIn } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { letterType } from './letter-type.server.ts'
-import type { DunningLetters, LetterLines } from './calls.ts'
+import { type DunningLetters, type LetterLines, lettersInFile, mostLettersNamed } from './calls.ts'
+
+const madeBy = (company: CompanyId, runId: number) => sql`
+  from dunning_letters letter
+  join ${sql.table(letterType().table)} made on made.company_id = ${company} and made.id = letter.letter_id and not made.deleted
+  where letter.company_id = ${company} and letter.run_id = ${runId}`
 
 /** The letters that a run has made, in the order of their numbers. */
 export async function lettersMade(tx: Tx, company: CompanyId, runId: number): Promise<DunningLetters> {
-  const { type, table, number, document } = letterType()
-  const { rows } = await sql<DunningLetters['letters'][number]>`
+  const { type, number } = letterType()
+  const made = madeBy(company, runId)
+  const { rows: letters } = await sql<DunningLetters['letters'][number]>`
     select made.id as letter_id, ${sql.ref(`made.${number}`)} as number,
       json_build_object('id', made.party_id, 'name', concat_ws(' ', made.client_name, made.client_surname)) as party
-    from dunning_letters letter
-    join ${sql.table(table)} made on made.company_id = ${company} and made.id = letter.letter_id and not made.deleted
-    where letter.company_id = ${company} and letter.run_id = ${runId} order by made.id limit 5000`.execute(tx)
-  return { letters: rows, page: type.page.path, document }
+    ${made} order by made.id limit ${mostLettersNamed}`.execute(tx)
+  const { rows: files } = await sql<{ from: string; to: string; letters: number }>`
+    select (array_agg(number order by id))[1] as "from", (array_agg(number order by id desc))[1] as "to", count(*)::int as letters
+    from (select made.id, ${sql.ref(`made.${number}`)} as number, (row_number() over (order by made.id) - 1) / ${lettersInFile}::int as file
+      ${made}) numbered
+    group by file order by file`.execute(tx)
+  return {
+    total: files.reduce((sum, file) => sum + file.letters, 0),
+    letters,
+    files: files.map(({ from, to }) => ({ from, to })),
+    page: type.page.path,
+  }
+}
+
+/** Those of one of its files. */
+export async function lettersOfFile(tx: Tx, company: CompanyId, runId: number, file: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select made.id ${madeBy(company, runId)} order by made.id
+    limit ${lettersInFile} offset ${(file - 1) * lettersInFile}`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** What a letter asks for, with what is left of it. */

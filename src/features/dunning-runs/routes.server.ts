@@ -20,6 +20,7 @@ import { claim } from '../claims/record.ts'
 import { lettersAnswer, linesAnswer, previewAnswer } from './answers.server.ts'
 import { disputeClaim, liftHold, postDunning, previewDunning, readDunningLetters, readLetterLines } from './calls.ts'
 import { dispute, lift } from './holds.server.ts'
+import { letterFileRoute } from './letter-file.server.ts'
 import { letterType } from './letter-type.server.ts'
 import { lettersMade, linesOf } from './letters.server.ts'
 import { dunningPreview } from './lines.server.ts'
@@ -70,6 +71,7 @@ export function dunningRunRoutes(app: FastifyInstance, dependencies: RouteDepend
       return asCompany(db, company, async (tx) => lettersMade(tx, company, (await runWith(tx, company, id)).id), 'read')
     },
   )
+  letterFileRoute(app, dependencies, runWith)
   serve(
     app,
     readLetterLines,

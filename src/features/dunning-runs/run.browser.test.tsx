@@ -98,19 +98,30 @@ test('letters are made after a question that names the sum; a refusal is told', 
   expect(server.asked(posting)).toHaveLength(1)
 })
 
-test('the letters of a run are printed by fifties', async () => {
+test('the letters of a run are printed in files, and the first ones are named', async () => {
   const letters = Array.from({ length: 60 }, (_, at) => ({
     letterId: 100 + at,
     number: `${at + 1}/2026`,
     party: { id: at + 1, name: `Дужник ${at + 1}` },
   }))
-  serverAnswers({ 'GET /api/dunningRun/5/letters': { body: { letters, page: '/reprimand', document: '/api/repri' } } })
-  await rendered(<Letters row={{ ...draft, status: 'POSTED', letters: 60 }} />)
-  await expect.element(page.getByRole('button', { name: 'Одштампај 1/2026–50/2026' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Одштампај 51/2026–60/2026' })).toBeVisible()
+  const files = [
+    { from: '1/2026', to: '500/2026' },
+    { from: '501/2026', to: '560/2026' },
+  ]
+  const file = 'GET /api/dunningRun/5/letters/2'
+  const { asked } = serverAnswers({
+    'GET /api/dunningRun/5/letters': { body: { total: 560, letters, files, page: '/reprimand' } },
+    [file]: { status: 404, body: { message: 'DUNNING_LETTER_NOT_EXIST' } },
+  })
+  await rendered(<Letters row={{ ...draft, status: 'POSTED', letters: 560 }} />)
+  await expect.element(page.getByRole('button', { name: 'Одштампај 1/2026–500/2026' })).toBeVisible()
+  await expect.element(page.getByText('Првих 60 од 560:')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: '60/2026 · Дужник 60' }))
     .toHaveAttribute('href', '/reprimand/159')
+  await page.getByRole('button', { name: 'Одштампај 501/2026–560/2026' }).click()
+  await expect.poll(() => asked(file)).toHaveLength(1)
+  await expect.element(page.getByText('Писмо не постоји.')).toBeVisible()
 })
 
 test('a run whose letters are made is no longer edited or deleted', async () => {

@@ -30,6 +30,7 @@ export const dunningScreen = {
   posted: ['Писма су направљена.', 'The letters have been made.'],
   letters: ['Писма', 'Letters'],
   print: ['Одштампај {from}–{to}', 'Print {from}–{to}'],
+  firstLetters: ['Првих {count} од {total}:', 'The first {count} of {total}:'],
   printSoon: ['Писма се припремају…', 'The letters are being made…'],
   printed: ['Писма су преузета.', 'The letters have been downloaded.'],
   exceptions: ['Не опомиње се', 'Left out'],

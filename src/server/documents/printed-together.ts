@@ -11,5 +11,7 @@ export type PrintedTogether = (
   ids: readonly number[],
 ) => Promise<{
   readonly count: number
+  /** The ids of those whose personal number is printed. */
+  readonly withPersonalNumber: readonly number[]
   readonly documentIn: (typed: Typed, sender: DocumentCompany, printedAt: Date, printedBy: string) => NamedDocument
 }>

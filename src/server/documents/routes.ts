@@ -66,8 +66,8 @@ export function documentRouteWith<Type extends RecordType, About>(
   const read = together(type, { about, documentOf, title: further?.title ?? type.page.title[0] })
   const { path, refusals } = further ?? { path: type.document, refusals: [] }
   const audited = further ? { action: further.action } : ({ type, action: 'PDF_MADE' } as const)
-  const noteReadings = (request: FastifyRequest, printed: Parameters<typeof withPersonalNumber>[1]) => {
-    if (!further) app.personalNumberReadings.note(request, 'document', type, withPersonalNumber(type, printed))
+  const noteReadings = (request: FastifyRequest, ids: readonly number[]) => {
+    if (!further) app.personalNumberReadings.note(request, 'document', type, ids)
   }
   app.get(
     `${path}/:id`,
@@ -97,7 +97,7 @@ export function documentRouteWith<Type extends RecordType, About>(
       })
       const pdf = await documents.render(document)
       await asCompany(db, company, (tx) => audit(tx, actor, { ...audited, recordId: id }))
-      noteReadings(request, [record])
+      noteReadings(request, withPersonalNumber(type, [record]))
       return sendPdf(reply, document.fileName, pdf)
     },
   )
@@ -133,7 +133,7 @@ export function documentRouteWith<Type extends RecordType, About>(
           ids.map((recordId) => ({ ...audited, recordId })),
         ),
       )
-      noteReadings(request, chosenOnes.records)
+      noteReadings(request, chosenOnes.withPersonalNumber)
       return sendPdf(reply, document.fileName, pdf)
     },
   )
@@ -161,7 +161,7 @@ const together =
     const live = new Map(found.filter(({ deleted }) => !deleted).map((record) => [record.id, record]))
     return {
       count: live.size,
-      records: [...live.values()],
+      withPersonalNumber: withPersonalNumber(type, [...live.values()]),
       documentIn: (typed: Typed, sender: DocumentCompany, printedAt: Date, printedBy: string) => {
         const parts = ids.flatMap((id) => {
           const record = live.get(id)
