@@ -5,11 +5,10 @@ import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
 import { saveReport } from '../../client/records/document.ts'
 import { request } from '../../client/request.ts'
-import { numberText } from '../../shared/texts.ts'
 import { readDunningLetters } from './calls.ts'
 import classes from './Preview.module.css'
 import { type DunningRun, dunningRun } from './record.ts'
-import { dunningCodes, dunningScreen as screen } from './screen-texts.ts'
+import { dunningCodes, dunningScreen as screen, firstOf } from './screen-texts.ts'
 
 /** The letters of a run, which are printed in files. */
 export function Letters({ row }: { row: DunningRun }) {
@@ -38,9 +37,7 @@ export function Letters({ row }: { row: DunningRun }) {
       </p>
       {total > letters.length && (
         <Text size="sm" c="dimmed">
-          {t(screen.firstLetters)
-            .replace('{count}', numberText(letters.length, language))
-            .replace('{total}', numberText(total, language))}
+          {firstOf(letters.length, total, language)}
         </Text>
       )}
       <ul className={classes['letters']}>

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { Confirm } from '../../client/records/Confirm.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
@@ -8,13 +9,13 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
 import { recordCalls } from '../../shared/record-calls.ts'
-import { counted, failureText, type Text } from '../../shared/texts.ts'
+import { counted, failureText, type Text as Words } from '../../shared/texts.ts'
 import { type DunningPreview, postDunning, previewDunning } from './calls.ts'
 import { type Decided, Debtors } from './Debtors.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import classes from './Preview.module.css'
 import { type DunningRun, dunningRun } from './record.ts'
-import { dunningCodes, dunningScreen as screen, lettersCount } from './screen-texts.ts'
+import { dunningCodes, dunningScreen as screen, firstOf, lettersCount } from './screen-texts.ts'
 import { dunningRunTexts as texts } from './texts.ts'
 
 const calls = recordCalls<typeof dunningRun, DunningRun>(dunningRun)
@@ -24,7 +25,7 @@ export function Preview({ row }: { row: DunningRun }) {
   const { t } = useLanguage()
   const { data } = useQuery({
     queryKey: [dunningRun.name, 'record', row.id, 'preview', row.version, row.letters],
-    queryFn: ({ signal }) => request(previewDunning, { params: { id: row.id }, signal }),
+    queryFn: ({ signal }) => request(previewDunning, { params: { id: row.id }, query: {}, signal }),
   })
   if (!data) return <p role="status">{t(screen.loading)}</p>
   return <Review key={`${row.version} ${row.letters}`} {...{ row, data }} />
@@ -56,7 +57,9 @@ function Review({ row, data }: { row: DunningRun; data: DunningPreview }) {
           : `${counted(data.letters, lettersCount, language)} · ${money}`}
       </p>
       {data.lines.length > 0 && (
-        <Debtors lines={data.lines} decided={decided} readOnly={isPosted} onDecide={setDecided} />
+        <Search row={row} all={data}>
+          {(lines) => <Debtors lines={lines} decided={decided} readOnly={isPosted} onDecide={setDecided} />}
+        </Search>
       )}
       <Exceptions exceptions={data.exceptions} busy={busy} send={send} />
       <p className={classes['actions']} data-screen-only>
@@ -83,12 +86,56 @@ function Review({ row, data }: { row: DunningRun; data: DunningPreview }) {
   )
 }
 
+/** More are searched than looked through. */
+const fewDebtors = 20
+
+/** All debtors, or those whom a search finds. */
+function Search({
+  row,
+  all,
+  children,
+}: {
+  row: DunningRun
+  all: DunningPreview
+  children: (lines: DunningPreview['lines']) => ReactNode
+}) {
+  const { t, language } = useLanguage()
+  const [typed, setTyped] = useState('')
+  const [searchParam] = useDebouncedValue(typed.trim(), 250)
+  const { data: found } = useQuery({
+    queryKey: [dunningRun.name, 'record', row.id, 'preview', row.version, row.letters, searchParam],
+    queryFn: ({ signal }) => request(previewDunning, { params: { id: row.id }, query: { searchParam }, signal }),
+    enabled: searchParam !== '',
+    placeholderData: keepPreviousData,
+  })
+  const shown = searchParam === '' ? all : (found ?? all)
+  return (
+    <>
+      {all.found > fewDebtors && (
+        <TextInput
+          type="search"
+          label={t(screen.search)}
+          maxLength={200}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          data-screen-only
+        />
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {shown.found === 0 && t(screen.noneFound)}
+        {shown.found > shown.lines.length && firstOf(shown.lines.length, shown.found, language)}
+      </Text>
+      {shown.lines.length > 0 && children(shown.lines)}
+    </>
+  )
+}
+
 /** Sends a change, tells what came of it, and reads everything again. */
 function useSending() {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const send = async (work: () => Promise<unknown>, done: Text) => {
+  const send = async (work: () => Promise<unknown>, done: Words) => {
     setBusy(true)
     try {
       await work()

@@ -7,6 +7,7 @@ const dinars = z.number()
 
 export const previewAnswer = z.object({
   letters: z.int(),
+  found: z.int(),
   amount: dinars,
   lines: z
     .array(
@@ -26,7 +27,7 @@ export const previewAnswer = z.object({
         unmatched: z.array(z.object({ amount: dinars, on: day, partner: z.string() })),
       }),
     )
-    .describe('the first 1,000'),
+    .describe('the first 500; those with payments that are not matched come first'),
   exceptions: z.array(
     z.object({
       reason: z.enum(dunningReasons),

@@ -36,14 +36,20 @@ export interface DunningException {
 
 /** Whom a run would remind now; letters that it has made already are not in it. */
 export interface DunningPreview {
+  /** Those that are sent. */
   readonly letters: number
+  /** All, also those that somebody has decided not to send. */
+  readonly found: number
   /** What they ask for, without those that are not sent. */
   readonly amount: number
   readonly lines: readonly DunningLine[]
   readonly exceptions: readonly DunningException[]
 }
 
-export const previewDunning = call<{ answer: DunningPreview }>()('GET', '/api/dunningRun/:id/preview')
+export const previewDunning = call<{ answer: DunningPreview; query: { searchParam?: string | undefined } }>()(
+  'GET',
+  '/api/dunningRun/:id/preview',
+)
 export const postDunning = call<{ answer: { dunningRun: DunningRun } }>()('POST', '/api/dunningRun/:id/posting')
 
 /** Of a run, as many as its page names, and as many as a file for printing has; the latter take some seconds. */

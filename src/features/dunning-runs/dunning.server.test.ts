@@ -26,8 +26,10 @@ async function anOffice() {
   const owes = (partyId: number, days: number, values: Values = {}) =>
     office.claim({ partyId, issuedOn: ago(days + 30), dueOn: ago(days), ...values })
   const run = (values: Values = {}) => added('dunningRun', { onDay: on, ...values })
-  const preview = async ({ id }: { id: number }) =>
-    (await clerk.get(`/api/dunningRun/${id}/preview`)).json<DunningPreview>()
+  const preview = async ({ id }: { id: number }, searched = '') =>
+    (
+      await clerk.get(`/api/dunningRun/${id}/preview${searched && `?searchParam=${encodeURIComponent(searched)}`}`)
+    ).json<DunningPreview>()
   const post = ({ id }: { id: number }) => clerk.post(`/api/dunningRun/${id}/posting`, {})
   const posted = async (of: { id: number }) => {
     const answer = await post(of)
@@ -257,8 +259,9 @@ describe('a dunning run', () => {
     expect(refused(await clerk.put(`/api/dunningRun/${draft.id}`, { onDay: on }))).toEqual([400, 'DUNNING_RUN_POSTED'])
   })
 
-  test('warns of a payment in the inbox that somebody of this name has made', async () => {
+  test('warns first of payments in the inbox that somebody of this name has made; the others are searched', async () => {
     const { debtor, owes, run, preview, company } = await anOffice()
+    await owes(await debtor({ name: 'Ана', surname: 'Аврамов' }), 200)
     await owes(await debtor({ name: 'Мила', surname: 'Савић' }), 200)
     const id = (
       await platform.db
@@ -299,7 +302,19 @@ describe('a dunning run', () => {
         searchText: 'savic mila',
       })
       .execute()
-    expect((await preview(await run())).lines).toMatchObject([{ unmatched: [{ amount: 1466, partner: 'SAVIĆ MILA' }] }])
+    const draft = await run()
+    const names = async (searched?: string) => {
+      const { letters, found, lines } = await preview(draft, searched)
+      return [letters, found, ...lines.map(({ party }) => party.name)]
+    }
+    expect((await preview(draft)).lines).toMatchObject([
+      { unmatched: [{ amount: 1466, partner: 'SAVIĆ MILA' }] },
+      { unmatched: [] },
+    ])
+    expect(await names()).toEqual([2, 2, 'Мила Савић', 'Ана Аврамов'])
+    expect(await names('avramov a')).toEqual([1, 1, 'Ана Аврамов'])
+    expect(await names('Петар')).toEqual([0, 0])
+    expect(await names('%_')).toEqual(await names())
   })
 
   test('is printed in a file with the others of its run, in their order, and the trail says so', async () => {
@@ -312,13 +327,14 @@ describe('a dunning run', () => {
     const file = await clerk.get(`/api/dunningRun/${draft.id}/letters/1?script=latin`)
     expect(file.statusCode, file.body).toBe(200)
     const surname = (text: string) => /Аврамов|Бабић|Вујић/.exec(text)?.[0]
-    const pages = await pageTexts(file.rawPayload)
+    const pages = pageTexts(file.rawPayload)
     expect(pages.map(surname).filter(Boolean)).toEqual(letters.map(({ party }) => surname(party.name)))
     const trail = await platform.db
       .selectFrom('auditEntries')
       .select('recordId')
       .where('companyId', '=', company.id)
       .where('actionName', '=', 'REPRIMAND_PDF_MADE')
+      .orderBy('id')
       .execute()
     expect(trail.map(({ recordId }) => recordId)).toEqual(letters.map(({ letterId }) => letterId))
     for (const number of [0, 2, 'x'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { daysBetween } from '../../shared/dates.ts'
@@ -5,7 +6,7 @@ import { toDinars, toPara } from '../../shared/money.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import { dunningLevels } from '../dunning-policy/public.server.ts'
 import type { DunningLevel } from '../dunning-policy/public.ts'
-import { claimsWithInterest } from '../ledger/public.server.ts'
+import { claimsWithInterest, sameParties } from '../ledger/public.server.ts'
 import type { DunningException, DunningPreview } from './calls.ts'
 import { type OverdueClaim, type OverdueDebt, overdueDebts, unmatchedPayments } from './debts.server.ts'
 import { type DunningReason, type DunningRun, levelsOf } from './record.ts'
@@ -27,12 +28,13 @@ const sumOf = (claims: readonly { readonly open: number }[]) => claims.reduce((s
 const nameOfDebtor = ({ name, surname }: Pick<OverdueDebt, 'name' | 'surname'>) =>
   [name, surname].filter(Boolean).join(' ')
 
-/** Whom a run reminds, at which level, and who is left out for a reason that somebody can see to. */
-export async function lettersOf(tx: Tx, company: CompanyId, run: Run) {
+/** Whom a run reminds, perhaps only of some parties, at which level, and who is left out for a reason that somebody can see to. */
+export async function lettersOf(tx: Tx, company: CompanyId, run: Run, parties?: readonly number[]) {
   const policy = await dunningLevels(tx, company)
   const chosen = levelsOf(run)
   const levels = policy.map((level, at) => ({ level, number: at + 1 })).filter(({ number }) => chosen.includes(number))
-  const debts = await overdueDebts(tx, company, { runId: run.id, on: run.onDay, graveyardId: run.graveyardId })
+  const { id: runId, onDay: on, graveyardId } = run
+  const debts = await overdueDebts(tx, company, { runId, on, graveyardId, ...(parties && { parties }) })
   const letters: Letter[] = []
   const exceptions: DunningException[] = []
   const reached = debts.flatMap((debt) => {
@@ -93,38 +95,71 @@ async function interestOf(tx: Tx, company: CompanyId, claims: readonly OverdueCl
 }
 
 /** The most that a screen shows. */
-const mostShown = 1000
+const mostShown = 500
 
-export async function dunningPreview(tx: Tx, company: CompanyId, run: Run): Promise<DunningPreview> {
-  const { letters, exceptions } = await lettersOf(tx, company, run)
-  const inbox = await unmatchedPayments(tx, company)
+/** Of whom words are typed: those who are a party together with them are found too. */
+async function partiesNamed(tx: Tx, company: CompanyId, words: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from parties where company_id = ${company} and not deleted
+      and ${sql.join(
+        words.map((word) => sql`search_text like ${`%${word}%`}`),
+        sql` and `,
+      )}
+    order by id limit ${mostShown}`.execute(tx)
+  const found = rows.map(({ id }) => id)
+  return [...(await sameParties(tx, company, found)).keys()]
+}
+
+/** What a run would send; of those with all words of `search` if there are some. Whose payments are not matched yet come first. */
+export async function dunningPreview(tx: Tx, company: CompanyId, run: Run, search = ''): Promise<DunningPreview> {
+  const words = foldedTokens(search)
+  const parties = words.length > 0 ? await partiesNamed(tx, company, words) : undefined
+  const { letters, exceptions } = await lettersOf(tx, company, run, parties)
+  const unmatchedOf = paymentsNamed(await unmatchedPayments(tx, company))
   const decided = new Map(run.decisions.map((each) => [each.partyId, each]))
   const sent = letters.filter(({ debt }) => !decided.has(debt.id))
+  const warned = letters.map((letter) => ({ ...letter, unmatched: unmatchedOf(nameOfDebtor(letter.debt)) }))
+  const [quiet, first] = [true, false].map((isQuiet) =>
+    warned.filter(({ unmatched }) => (unmatched.length === 0) === isQuiet),
+  )
   return {
     letters: sent.length,
+    found: letters.length,
     amount: toDinars(
       sent.reduce((sum, { principal, interest, level }) => sum + principal + interest + toPara(level.cost), 0),
     ),
-    lines: letters.slice(0, mostShown).map(({ debt, level, number, claims, principal, interest }) => {
-      const words = foldedTokens(nameOfDebtor(debt))
-      return {
+    lines: [...(first ?? []), ...(quiet ?? [])]
+      .slice(0, mostShown)
+      .map(({ debt, level, number, claims, ...letter }) => ({
         party: { id: debt.id, name: nameOfDebtor(debt) },
         level: number,
         levelName: level.name,
         claims: claims.length,
         oldestDue: claims[0]?.dueOn ?? run.onDay,
         days: claims[0]?.days ?? 0,
-        principal: toDinars(principal),
-        interest: toDinars(interest),
+        principal: toDinars(letter.principal),
+        interest: toDinars(letter.interest),
         cost: level.cost,
         lastLetter: debt.lastLetter,
         decision: decided.get(debt.id)?.decision ?? null,
         until: decided.get(debt.id)?.until ?? null,
-        unmatched: inbox
-          .filter(({ searchText }) => words.every((word) => searchText.split(' ').includes(word)))
-          .map(({ amount, on, partner }) => ({ amount, on, partner })),
-      }
-    }),
+        unmatched: letter.unmatched,
+      })),
     exceptions: exceptions.slice(0, mostShown),
+  }
+}
+
+/** Finds those whose text has all words of a name. */
+function paymentsNamed(inbox: Awaited<ReturnType<typeof unmatchedPayments>>) {
+  const lines = inbox.map(({ searchText, ...line }) => ({ line, words: new Set(searchText.split(' ')) }))
+  const byWord = Map.groupBy(
+    lines.flatMap((each) => [...each.words].map((word) => ({ word, each }))),
+    ({ word }) => word,
+  )
+  return (name: string) => {
+    const words = foldedTokens(name)
+    return (byWord.get(words[0] ?? '') ?? []).flatMap(({ each }) =>
+      words.every((word) => each.words.has(word)) ? each.line : [],
+    )
   }
 }

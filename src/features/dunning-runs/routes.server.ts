@@ -29,6 +29,7 @@ import { type DunningRun, dunningRun } from './record.ts'
 import { dunningRunTexts } from './texts.ts'
 
 const runs = recordQueries(dunningRun)
+const searched = z.object({ searchParam: z.string().max(200).optional().describe('words of the debtors') })
 const reasonBody = z.object({ reason: longText('CLAIM_REASON') })
 
 async function runWith(tx: Tx, company: CompanyId, id: number): Promise<DunningRun> {
@@ -54,11 +55,20 @@ export function dunningRunRoutes(app: FastifyInstance, dependencies: RouteDepend
   serve(
     app,
     previewDunning,
-    { config: { ...reads, answers: { ok: previewAnswer, refusals: { 404: [notFound] } } }, schema },
+    {
+      config: { ...reads, answers: { ok: previewAnswer, refusals: { 404: [notFound] } } },
+      schema: { ...schema, querystring: searched },
+    },
     (request) => {
       const { id } = valid(pathId, request.params)
+      const { searchParam } = valid(searched, request.query)
       const company = companyFrom(request)
-      return asCompany(db, company, async (tx) => dunningPreview(tx, company, await runWith(tx, company, id)), 'read')
+      return asCompany(
+        db,
+        company,
+        async (tx) => dunningPreview(tx, company, await runWith(tx, company, id), searchParam),
+        'read',
+      )
     },
   )
   serve(

@@ -41,6 +41,7 @@ const line: DunningLine = {
 }
 const preview: DunningPreview = {
   letters: 2,
+  found: 2,
   amount: 4548.5,
   lines: [line, { ...line, party: { id: 12, name: 'Јован Илић' }, interest: 0, unmatched: [] }],
   exceptions: [
@@ -96,6 +97,36 @@ test('letters are made after a question that names the sum; a refusal is told', 
   await dialog.getByRole('button', { name: 'Направи' }).click()
   await expect.element(page.getByText('Ништа није доспело.')).toBeVisible()
   expect(server.asked(posting)).toHaveLength(1)
+})
+
+test('of many debtors those searched are shown, and decisions about the others stay', async () => {
+  const [mila, jovan] = preview.lines
+  const server = serverAnswers({
+    [reading]: ({ query: { searchParam } }) => ({
+      body:
+        searchParam === undefined
+          ? { ...preview, letters: 700, found: 700 }
+          : { ...preview, found: searchParam === 'илић' ? 1 : 0, lines: searchParam === 'илић' ? [jovan] : [] },
+    }),
+    'PUT /api/dunningRun/5': { body: { dunningRun: { ...draft, version: 2 } } },
+  })
+  await rendered(<Preview row={draft} />)
+  await expect.element(page.getByText('Првих 2 од 700:')).toBeVisible()
+  await page.getByRole('combobox', { name: `Одлука: ${mila?.party.name}` }).selectOptions('овај пут прескочи')
+  await page.getByRole('searchbox', { name: 'Тражи дужника' }).fill('илић')
+  await expect.element(page.getByRole('row', { name: /Мила Савић/ })).not.toBeInTheDocument()
+  await page.getByRole('combobox', { name: 'Одлука: Јован Илић' }).selectOptions('овај пут прескочи')
+  await page.getByRole('searchbox', { name: 'Тражи дужника' }).fill('нико')
+  await expect.element(page.getByText('Нема таквог дужника.')).toBeVisible()
+  await page.getByRole('button', { name: 'Сачувај одлуке' }).click()
+  await expect
+    .poll(() => server.asked('PUT /api/dunningRun/5').at(-1)?.body)
+    .toMatchObject({
+      decisions: [
+        { partyId: 11, decision: 'SKIP' },
+        { partyId: 12, decision: 'SKIP' },
+      ],
+    })
 })
 
 test('the letters of a run are printed in files, and the first ones are named', async () => {

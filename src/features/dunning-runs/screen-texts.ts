@@ -1,4 +1,4 @@
-import type { CountedText, Text } from '../../shared/texts.ts'
+import { type CountedText, inLanguage, type Language, numberText, type Text } from '../../shared/texts.ts'
 import type { DunningReason } from './record.ts'
 
 export const dunningScreen = {
@@ -30,13 +30,21 @@ export const dunningScreen = {
   posted: ['Писма су направљена.', 'The letters have been made.'],
   letters: ['Писма', 'Letters'],
   print: ['Одштампај {from}–{to}', 'Print {from}–{to}'],
-  firstLetters: ['Првих {count} од {total}:', 'The first {count} of {total}:'],
+  search: ['Тражи дужника', 'Search debtors'],
+  noneFound: ['Нема таквог дужника.', 'No such debtor.'],
+  first: ['Првих {count} од {total}:', 'The first {count} of {total}:'],
   printSoon: ['Писма се припремају…', 'The letters are being made…'],
   printed: ['Писма су преузета.', 'The letters have been downloaded.'],
   exceptions: ['Не опомиње се', 'Left out'],
   lift: ['Укини', 'Lift'],
   lifted: ['Дужник се поново опомиње.', 'The debtor is reminded again.'],
 } as const satisfies Record<string, Text>
+
+/** When not all are shown. */
+export const firstOf = (count: number, total: number, language: Language) =>
+  inLanguage(dunningScreen.first, language)
+    .replace('{count}', numberText(count, language))
+    .replace('{total}', numberText(total, language))
 
 export const lettersCount: CountedText = {
   one: ['писмо', 'letter'],
