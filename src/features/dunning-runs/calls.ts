@@ -52,9 +52,10 @@ export const previewDunning = call<{ answer: DunningPreview; query: { searchPara
 )
 export const postDunning = call<{ answer: { dunningRun: DunningRun } }>()('POST', '/api/dunningRun/:id/posting')
 
-/** Of a run, as many as its page names, and as many as a file for printing has; the latter take some seconds. */
+/** Of a run, as many as its page names. */
 export const mostLettersNamed = 500
-export const lettersInFile = 500
+/** A file of more would not be ready before proxies lose patience, after a minute. */
+export const lettersInFile = 200
 
 export interface DunningLetters {
   readonly total: number

@@ -136,21 +136,21 @@ test('the letters of a run are printed in files, and the first ones are named', 
     party: { id: at + 1, name: `Дужник ${at + 1}` },
   }))
   const files = [
-    { from: '1/2026', to: '500/2026' },
-    { from: '501/2026', to: '560/2026' },
+    { from: '1/2026', to: '200/2026' },
+    { from: '201/2026', to: '260/2026' },
   ]
   const file = 'GET /api/dunningRun/5/letters/2'
   const { asked } = serverAnswers({
-    'GET /api/dunningRun/5/letters': { body: { total: 560, letters, files, page: '/reprimand' } },
+    'GET /api/dunningRun/5/letters': { body: { total: 260, letters, files, page: '/reprimand' } },
     [file]: { status: 404, body: { message: 'DUNNING_LETTER_NOT_EXIST' } },
   })
-  await rendered(<Letters row={{ ...draft, status: 'POSTED', letters: 560 }} />)
-  await expect.element(page.getByRole('button', { name: 'Одштампај 1/2026–500/2026' })).toBeVisible()
-  await expect.element(page.getByText('Првих 60 од 560:')).toBeVisible()
+  await rendered(<Letters row={{ ...draft, status: 'POSTED', letters: 260 }} />)
+  await expect.element(page.getByRole('button', { name: 'Одштампај 1/2026–200/2026' })).toBeVisible()
+  await expect.element(page.getByText('Првих 60 од 260:')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: '60/2026 · Дужник 60' }))
     .toHaveAttribute('href', '/reprimand/159')
-  await page.getByRole('button', { name: 'Одштампај 501/2026–560/2026' }).click()
+  await page.getByRole('button', { name: 'Одштампај 201/2026–260/2026' }).click()
   await expect.poll(() => asked(file)).toHaveLength(1)
   await expect.element(page.getByText('Писмо не постоји.')).toBeVisible()
 })
