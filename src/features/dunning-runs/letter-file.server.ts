@@ -20,7 +20,7 @@ import { letterType } from './letter-type.server.ts'
 import { lettersOfFile } from './letters.server.ts'
 import { type DunningRun, dunningRun } from './record.ts'
 
-const filePath = pathId.extend({ number: z.coerce.number().int().min(1).max(10_000) })
+const filePath = pathId.extend({ number: z.coerce.number().int().positive() })
 const parts = z.object({ several: z.array(z.unknown()) })
 /** Between so many letters, which take some milliseconds each, the server answers others. */
 const atOnce = 20
