@@ -5,6 +5,7 @@ import { auditAll } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
+import { documentFileName } from '../../server/documents/file-name.ts'
 import type { PrintedTogether } from '../../server/documents/printed-together.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { scriptParameter } from '../../server/documents/routes.ts'
@@ -48,15 +49,18 @@ export function letterFileRoute(app: FastifyInstance, { db, documents }: RouteDe
       const company = companyFrom(request)
       const actor = sessionFrom(request)
       const { type, printedTogether } = letterType()
-      const [ids, letters, from] = await asCompany(
+      const [ids, letters, from, fileName] = await asCompany(
         db,
         company,
         async (tx) => {
-          const ids = await lettersOfFile(tx, company, (await runWith(tx, company, id)).id, number)
+          const file = await lettersOfFile(tx, company, (await runWith(tx, company, id)).id, number)
+          const ids = file.map((letter) => letter.id)
           const letters: Awaited<ReturnType<PrintedTogether>>[] = []
           for (let at = 0; at < ids.length; at += atOnce)
             letters.push(await printedTogether(tx, company, ids.slice(at, at + atOnce)))
-          return [ids, letters, await documentCompanyOf(tx, company)] as const
+          const numbers = `${file[0]?.number}–${file.at(-1)?.number}`
+          const fileName = documentFileName(type.page.title[0], numbers)
+          return [ids, letters, await documentCompanyOf(tx, company), fileName] as const
         },
         'read',
       )
@@ -87,7 +91,7 @@ export function letterFileRoute(app: FastifyInstance, { db, documents }: RouteDe
         type,
         letters.flatMap((some) => some.withPersonalNumber),
       )
-      return sendPdf(reply, first.fileName, pdf)
+      return sendPdf(reply, fileName, pdf)
     },
   )
 }

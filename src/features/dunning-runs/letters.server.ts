@@ -33,11 +33,11 @@ export async function lettersMade(tx: Tx, company: CompanyId, runId: number): Pr
 }
 
 /** Those of one of its files. */
-export async function lettersOfFile(tx: Tx, company: CompanyId, runId: number, file: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select made.id ${madeBy(company, runId)} order by made.id
+export async function lettersOfFile(tx: Tx, company: CompanyId, runId: number, file: number) {
+  const { rows } = await sql<{ id: number; number: string }>`
+    select made.id, ${sql.ref(`made.${letterType().number}`)} as number ${madeBy(company, runId)} order by made.id
     limit ${lettersInFile} offset ${(file - 1) * lettersInFile}`.execute(tx)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** What a letter asks for, with what is left of it. */

@@ -97,15 +97,14 @@ async function interestOf(tx: Tx, company: CompanyId, claims: readonly OverdueCl
 /** The most that a screen shows. */
 const mostShown = 500
 
-/** Of whom words are typed: those who are a party together with them are found too. */
+/** All whose data have these words, with those merged into them. */
 async function partiesNamed(tx: Tx, company: CompanyId, words: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from parties where company_id = ${company} and not deleted
       and ${sql.join(
         words.map((word) => sql`search_text like ${`%${word}%`}`),
         sql` and `,
-      )}
-    order by id limit ${mostShown}`.execute(tx)
+      )}`.execute(tx)
   const found = rows.map(({ id }) => id)
   return [...(await sameParties(tx, company, found)).keys()]
 }

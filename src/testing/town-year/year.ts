@@ -210,7 +210,7 @@ export async function townYear(office: YearOffice, graves: number) {
     acts.letters += letters.size
     const made = ok(await clerk.get(`/api/dunningRun/${id}/letters`)).json<DunningLetters>()
     differences.compare(`letters of ${name}`, made.total, letters.size)
-    ok(await clerk.get(`/api/dunningRun/${id}/letters/1`))
+    ok(await clerk.get(`/api/dunningRun/${id}/letters/${made.files.length}`))
     const { rows } = await sql<{ partyId: number; level: number; lines: string[] }>`
       select letter.party_id, letter.level, json_agg(concat(claims.due_on, ' ', round(line.amount * 100), ' ', round(line.interest * 100))) as lines
       from dunning_letters letter join dunning_lines line on line.company_id = letter.company_id and line.letter_id = letter.letter_id
