@@ -9,7 +9,7 @@ export const moneyTexts = {
   vatNotStated: ['није наведен', 'not stated'],
   vatMeaning: [
     'За нове обавезе из уговора. Раније остају какве су.',
-    'Of new claims by contracts. Earlier ones stay as they are.',
+    'For new claims from contracts. Earlier ones stay as they are.',
   ],
   nextYear: ['плаћају од наредне године', 'pay from the next year on'],
 } as const satisfies Record<string, Text>
