@@ -101,6 +101,18 @@ export const dunningRows: readonly Row[] = [
     other: unknown,
   },
   {
+    route: 'POST /api/dunningRun/:id/mails',
+    make: async (call) => {
+      const email = { email: 'petar@stranka.example', emailConsentDate: '2026-01-05' }
+      await aRecord(call, claim, aClaim({ partyId: await aRecord(call, party, aParty(email)) }))
+      const id = await aDraft(call)
+      await call.town.people.ADMIN.post(`/api/dunningRun/${id}/posting`, {})
+      return { url: `/api/dunningRun/${id}/mails` }
+    },
+    own: records,
+    other: unknown,
+  },
+  {
     route: 'POST /api/dunningRun/:id/posting',
     make: async (call) => {
       await aDebt(call)

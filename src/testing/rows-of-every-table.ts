@@ -46,6 +46,7 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'billing_document_bytes.bytes': sql`'\\x00'::bytea`,
   'dunning_decisions.decision': sql`'SKIP'`,
   'dunning_holds.kind': sql`'BLOCKED'`,
+  'dunning_mails.letter_id': sql`(select max(letter_id) from dunning_letters)`,
   'dunning_lines.letter_id': sql`(select max(letter_id) from dunning_letters)`,
   'repayment_plans.rates': sql`2`,
   'enforcement_steps.state': sql`'PROPOSED'`,

@@ -44,7 +44,7 @@ export async function mail(tx: Tx, company: CompanyId, runId: number, letters: r
     await queueMail(tx, {
       kind: 'invoice',
       to: { email, name, language },
-      sent: { by: company, about: { ...sender, number }, attachment: pdf },
+      sent: { by: company, about: { ...sender, number, fileName: `Racun-${number}.pdf` }, attachment: pdf },
     })
 }
 

@@ -19,7 +19,7 @@ import { ZipFile } from 'yazl'
 import { eInvoice } from './e-invoice.server.ts'
 import type { Typed } from '../../server/documents/script.ts'
 import { dataFile } from './data-file.server.ts'
-import { DocumentWork } from './document-work.server.ts'
+import { documentWork } from './document-work.server.ts'
 import { cancelWork, documentsOf, fileOf, startWork } from './documents.server.ts'
 import { invoicesAndCreditNotes, invoicesOf } from './invoices.server.ts'
 import { type BillingRun, billingRun } from './record.ts'
@@ -41,12 +41,8 @@ const asStored: Typed = {
 
 /** The documents of a run, which are made in the background: docs/domain/money.md#invoices */
 export function documentRoutes(app: FastifyInstance, { db, documents }: RouteDependencies, runWith: RunWith) {
-  const work = new DocumentWork(db, documents, app.log)
-  app.addHook('onReady', (done) => {
-    work.begin()
-    done()
-  })
-  app.addHook('onClose', () => work.stop())
+  const work = documentWork(db, documents, app.log)
+  work.isDoneBy(app)
   const may = billingRun.may.read
   const schema = { tags: [billingRun.name], params: pathId }
   const refusals = { 404: [billingRun.notFound] }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { BackgroundWork, type ErrorLog } from '../../server/background-work.ts'
 import type { Database } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId, trustedCompanyId } from '../../server/database/tenancy.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
@@ -24,72 +25,27 @@ interface Job {
   readonly lease: string
 }
 
-interface Log {
-  error(details: object, message: string): void
-}
-
 /** A row of the database holds so much of a file. */
 const rowBytes = 262_144
-const minute = 60_000
 
-/**
- * Makes the documents of runs, part by part, in the background of a server that has been asked for them, or that finds some unfinished:
- * what is made is stored, and whoever continues begins with the next part.
- */
-export class DocumentWork {
-  readonly #db: Database
-  readonly #documents: Documents
-  readonly #log: Log
-  readonly #timer: NodeJS.Timeout
-  #working: Promise<void> | undefined
-  #isStopping = false
-
-  constructor(db: Database, documents: Documents, log: Log) {
-    this.#db = db
-    this.#documents = documents
-    this.#log = log
-    // Another process may have ended in the middle.
-    this.#timer = setInterval(() => this.begin(), minute).unref()
-  }
-
-  begin() {
-    this.#working ??= this.#work()
-      .catch((error: unknown) => this.#log.error({ err: error }, 'documents of a run could not be made'))
-      .finally(() => {
-        this.#working = undefined
-      })
-  }
-
-  /** Until nothing is left to do. */
-  get done() {
-    return this.#working ?? Promise.resolve()
-  }
-
-  async stop() {
-    this.#isStopping = true
-    clearInterval(this.#timer)
-    await this.#working
-  }
-
-  async #work() {
-    await forgetOldDocuments(this.#db)
-    while (!this.#isStopping) {
-      const job = await leased(this.#db)
-      if (!job) return
-      await this.#makePart(job)
-    }
-  }
-
-  async #makePart(job: Job) {
+/** Makes the documents of runs, part by part: what is made is stored, and whoever continues begins with the next part. */
+export function documentWork(db: Database, documents: Documents, log: ErrorLog) {
+  const work: BackgroundWork = new BackgroundWork(async () => {
+    const job = await leased(db)
+    if (job) await makePart(job)
+    else await forgetOldDocuments(db)
+    return job !== undefined
+  }, log)
+  const makePart = async (job: Job) => {
     const company = trustedCompanyId(job.companyId)
     try {
-      const part = await rendered(this.#db, this.#documents, company, job)
-      await store(this.#db, company, job, part)
+      const part = await rendered(db, documents, company, job)
+      await store(db, company, job, part)
     } catch (error) {
-      if (this.#isStopping || error instanceof DocumentsBusy) return
+      if (work.isStopping || error instanceof DocumentsBusy) return
       if (!(error instanceof DocumentFailed)) throw error
-      this.#log.error({ err: error, runId: job.runId }, 'a part of the documents of a run could not be made')
-      await this.#db
+      log.error({ err: error, runId: job.runId }, 'a part of the documents of a run could not be made')
+      await db
         .updateTable('billingDocuments')
         .set({ state: 'FAILED', leaseUntil: null })
         .where('companyId', '=', job.companyId)
@@ -98,6 +54,7 @@ export class DocumentWork {
         .execute()
     }
   }
+  return work
 }
 
 /** The next part of the documents that have waited the longest; no other process makes it for five minutes. */

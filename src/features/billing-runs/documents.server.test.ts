@@ -20,7 +20,7 @@ import { writtenAmount } from '../../server/documents/amount.ts'
 import type { DocumentFormat, RunDocuments } from './calls.ts'
 import type { AuditTrailPage } from '../../shared/audit-trail.ts'
 import type { Home } from '../home/home.ts'
-import { DocumentWork } from './document-work.server.ts'
+import { documentWork } from './document-work.server.ts'
 
 const platform = platformForTests()
 
@@ -128,7 +128,7 @@ test('are stopped, and continued where they ended by another process', async () 
     .where('runId', '=', town.id)
     .execute()
   const documents = typstDocuments({ batch: { seconds: 1500 } })
-  const work = new DocumentWork(platform.db, documents, { error: (details) => expect(details).toBeUndefined() })
+  const work = documentWork(platform.db, documents, { error: (details) => expect(details).toBeUndefined() })
   work.begin()
   const made = await town.finished()
   expect(made).toMatchObject({ state: 'DONE', done: 2 })

@@ -39,9 +39,19 @@ export const previewAnswer = z.object({
   ),
 })
 
+export const mailsAnswer = z.object({
+  possible: z.int().describe('letters whose debtors agree to e-mail, and that have not been sent'),
+  waiting: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+})
+
 export const lettersAnswer = z.object({
   total: z.int(),
-  letters: z.array(z.object({ letterId: z.int(), number: z.string(), party })).describe('the first 500'),
+  letters: z
+    .array(z.object({ letterId: z.int(), number: z.string(), party, isMailed: z.boolean() }))
+    .describe('the first 500'),
+  mails: mailsAnswer,
   files: z.array(z.object({ from: z.string(), to: z.string() })),
   page: z.string(),
 })

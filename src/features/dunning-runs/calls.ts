@@ -57,16 +57,31 @@ export const mostLettersNamed = 500
 /** A file of more would not be ready before proxies lose patience, after a minute. */
 export const lettersInFile = 200
 
+/** How many letters of a run can be e-mailed to debtors who agree to it, and how many are waiting, sent, or could not be made. */
+export interface DunningMails {
+  readonly possible: number
+  readonly waiting: number
+  readonly sent: number
+  readonly failed: number
+}
+
 export interface DunningLetters {
   readonly total: number
   /** The first ones. */
-  readonly letters: readonly { readonly letterId: number; readonly number: string; readonly party: Party }[]
+  readonly letters: readonly {
+    readonly letterId: number
+    readonly number: string
+    readonly party: Party
+    readonly isMailed: boolean
+  }[]
+  readonly mails: DunningMails
   /** The numbers of the first and the last letter of each file. */
   readonly files: readonly { readonly from: string; readonly to: string }[]
   /** The list of such letters. */
   readonly page: string
 }
 export const readDunningLetters = call<{ answer: DunningLetters }>()('GET', '/api/dunningRun/:id/letters')
+export const mailDunningLetters = call<{ answer: DunningMails }>()('POST', '/api/dunningRun/:id/mails')
 /** One of the files, counted from 1. */
 export const letterFilePath = '/api/dunningRun/:id/letters/:number'
 

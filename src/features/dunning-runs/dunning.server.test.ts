@@ -1,53 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
 import { aGrave } from '../../testing/graves.ts'
-import { moneyOffice } from '../../testing/money.ts'
-import { aParty } from '../../testing/parties.ts'
+import { aDunningOffice } from '../../testing/dunning-office.ts'
 import { pageTexts, pdfWords } from '../../testing/pdf.ts'
 import { platformForTests } from '../../testing/platform.ts'
-import type { DunningLetters, DunningPreview, LetterLines } from './calls.ts'
-import type { DunningPolicy } from '../dunning-policy/calls.ts'
 
 const platform = platformForTests()
+const anOffice = () => aDunningOffice(platform)
 const on = today()
 const ago = (days: number) => addDays(on, -days)
 
 type Values = Readonly<Record<string, unknown>>
-
-async function anOffice() {
-  const office = await moneyOffice(platform)
-  const { company, clerk, administrator } = office
-  const added = async (type: string, body: object) => {
-    const answer = await clerk.post(`/api/${type}/${company.id}`, body)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json<Record<string, { id: number; version: number }>>()[type] ?? { id: 0, version: 0 }
-  }
-  const debtor = async (values: Values = {}) => (await added('party', aParty(values))).id
-  const owes = (partyId: number, days: number, values: Values = {}) =>
-    office.claim({ partyId, issuedOn: ago(days + 30), dueOn: ago(days), ...values })
-  const run = (values: Values = {}) => added('dunningRun', { onDay: on, ...values })
-  const preview = async ({ id }: { id: number }, searched = '') =>
-    (
-      await clerk.get(`/api/dunningRun/${id}/preview${searched && `?searchParam=${encodeURIComponent(searched)}`}`)
-    ).json<DunningPreview>()
-  const post = ({ id }: { id: number }) => clerk.post(`/api/dunningRun/${id}/posting`, {})
-  const posted = async (of: { id: number }) => {
-    const answer = await post(of)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json<{ dunningRun: Values }>().dunningRun
-  }
-  const letters = async ({ id }: { id: number }) =>
-    (await clerk.get(`/api/dunningRun/${id}/letters`)).json<DunningLetters>().letters
-  const lines = async (id: number) => (await clerk.get(`/api/dunningLetter/${id}/lines`)).json<LetterLines>().lines
-  const policy = async () => (await clerk.get('/api/dunningPolicy')).json<DunningPolicy>().dunningPolicy
-  const level = async (at: number, values: Values) => {
-    const { levels } = await policy()
-    const changed = levels.map((each, index) => (index === at ? { ...each, ...values } : each))
-    const answer = await administrator.put('/api/dunningPolicy', { levels: changed })
-    expect(answer.statusCode, answer.body).toBe(200)
-  }
-  return { ...office, added, debtor, owes, run, preview, post, posted, letters, lines, policy, level }
-}
 
 describe('the policy', () => {
   test('has three levels until an administrator decides otherwise', async () => {
@@ -315,31 +278,6 @@ describe('a dunning run', () => {
     expect(await names('avramov a')).toEqual([1, 1, 'Ана Аврамов'])
     expect(await names('Петар')).toEqual([0, 0])
     expect(await names('%_')).toEqual(await names())
-  })
-
-  test('is printed in a file with the others of its run, in their order, and the trail says so', async () => {
-    const { debtor, owes, run, posted, clerk, refused, company } = await anOffice()
-    for (const surname of ['Аврамов', 'Бабић', 'Вујић']) await owes(await debtor({ surname }), 200)
-    const draft = await run()
-    await posted(draft)
-    const { total, letters, files } = (await clerk.get(`/api/dunningRun/${draft.id}/letters`)).json<DunningLetters>()
-    expect([total, files]).toEqual([3, [{ from: letters[0]?.number, to: letters[2]?.number }]])
-    const file = await clerk.get(`/api/dunningRun/${draft.id}/letters/1?script=latin`)
-    expect(file.statusCode, file.body).toBe(200)
-    expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain('Опомене(1-2026–3-2026).pdf')
-    const surname = (text: string) => /Аврамов|Бабић|Вујић/.exec(text)?.[0]
-    const pages = pageTexts(file.rawPayload)
-    expect(pages.map(surname).filter(Boolean)).toEqual(letters.map(({ party }) => surname(party.name)))
-    const trail = await platform.db
-      .selectFrom('auditEntries')
-      .select('recordId')
-      .where('companyId', '=', company.id)
-      .where('actionName', '=', 'REPRIMAND_PDF_MADE')
-      .orderBy('id')
-      .execute()
-    expect(trail.map(({ recordId }) => recordId)).toEqual(letters.map(({ letterId }) => letterId))
-    expect((await clerk.get(`/api/dunningRun/${draft.id}/letters/0`)).statusCode).toBe(400)
-    expect(refused(await clerk.get(`/api/dunningRun/${draft.id}/letters/2`))).toEqual([404, 'DUNNING_LETTER_NOT_EXIST'])
   })
 
   test('takes the delivery that the post states', async () => {

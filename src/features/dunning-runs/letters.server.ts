@@ -3,6 +3,7 @@ import type { Tx } from '../../server/database/connection.ts'
 import { isIn } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import type { IsoDate } from '../../shared/dates.ts'
+import { mailsOf } from './letter-mails.server.ts'
 import { letterType } from './letter-type.server.ts'
 import { type DunningLetters, type LetterLines, lettersInFile, mostLettersNamed } from './calls.ts'
 
@@ -17,7 +18,9 @@ export async function lettersMade(tx: Tx, company: CompanyId, runId: number): Pr
   const made = madeBy(company, runId)
   const { rows: letters } = await sql<DunningLetters['letters'][number]>`
     select made.id as letter_id, ${sql.ref(`made.${number}`)} as number,
-      json_build_object('id', made.party_id, 'name', concat_ws(' ', made.client_name, made.client_surname)) as party
+      json_build_object('id', made.party_id, 'name', concat_ws(' ', made.client_name, made.client_surname)) as party,
+      exists (select from dunning_mails mail
+        where mail.company_id = ${company} and mail.letter_id = made.id and mail.sent_at is not null) as is_mailed
     ${made} order by made.id limit ${mostLettersNamed}`.execute(tx)
   const { rows: files } = await sql<{ from: string; to: string; letters: number }>`
     select (array_agg(number order by id))[1] as "from", (array_agg(number order by id desc))[1] as "to", count(*)::int as letters
@@ -27,6 +30,7 @@ export async function lettersMade(tx: Tx, company: CompanyId, runId: number): Pr
   return {
     total: files.reduce((sum, file) => sum + file.letters, 0),
     letters,
+    mails: await mailsOf(tx, company, runId),
     files: files.map(({ from, to }) => ({ from, to })),
     page: type.page.path,
   }

@@ -17,10 +17,19 @@ import { today } from '../../shared/dates.ts'
 import { codesOf } from '../../shared/field.ts'
 import { longText } from '../../shared/fields.ts'
 import { claim } from '../claims/record.ts'
-import { lettersAnswer, linesAnswer, previewAnswer } from './answers.server.ts'
-import { disputeClaim, liftHold, postDunning, previewDunning, readDunningLetters, readLetterLines } from './calls.ts'
+import { lettersAnswer, linesAnswer, mailsAnswer, previewAnswer } from './answers.server.ts'
+import {
+  disputeClaim,
+  liftHold,
+  mailDunningLetters,
+  postDunning,
+  previewDunning,
+  readDunningLetters,
+  readLetterLines,
+} from './calls.ts'
 import { dispute, lift } from './holds.server.ts'
 import { letterFileRoute } from './letter-file.server.ts'
+import { letterMails, mailsOf, startMails } from './letter-mails.server.ts'
 import { letterType } from './letter-type.server.ts'
 import { lettersMade, linesOf } from './letters.server.ts'
 import { dunningPreview } from './lines.server.ts'
@@ -44,7 +53,9 @@ async function runWith(tx: Tx, company: CompanyId, id: number): Promise<DunningR
 }
 
 export function dunningRunRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
-  const { db } = dependencies
+  const { db, documents } = dependencies
+  const mails = letterMails(db, documents, app.log)
+  mails.isDoneBy(app)
   recordRoutes(app, db, dunningRun)
   listExportRoute(app, dependencies, dunningRunTexts)
   const { ok, refusals } = recordAnswers.read(dunningRun)
@@ -82,6 +93,28 @@ export function dunningRunRoutes(app: FastifyInstance, dependencies: RouteDepend
     },
   )
   letterFileRoute(app, dependencies, runWith)
+  serve(
+    app,
+    mailDunningLetters,
+    {
+      config: {
+        may: may.write,
+        answers: { ok: mailsAnswer, refusals: { 400: ['DUNNING_RUN_NOBODY_TO_MAIL'], 404: [notFound] } },
+      },
+      schema,
+    },
+    async (request) => {
+      const { id } = valid(pathId, request.params)
+      const company = companyFrom(request)
+      const answer = await asCompany(db, company, async (tx) => {
+        const run = await runWith(tx, company, id)
+        await startMails(tx, company, sessionFrom(request), run.id)
+        return mailsOf(tx, company, run.id)
+      })
+      mails.begin()
+      return answer
+    },
+  )
   serve(
     app,
     readLetterLines,

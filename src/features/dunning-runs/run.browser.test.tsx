@@ -134,14 +134,16 @@ test('the letters of a run are printed in files, and the first ones are named', 
     letterId: 100 + at,
     number: `${at + 1}/2026`,
     party: { id: at + 1, name: `Дужник ${at + 1}` },
+    isMailed: false,
   }))
+  const mails = { possible: 0, waiting: 0, sent: 0, failed: 0 }
   const files = [
     { from: '1/2026', to: '200/2026' },
     { from: '201/2026', to: '260/2026' },
   ]
   const file = 'GET /api/dunningRun/5/letters/2'
   const { asked } = serverAnswers({
-    'GET /api/dunningRun/5/letters': { body: { total: 260, letters, files, page: '/reprimand' } },
+    'GET /api/dunningRun/5/letters': { body: { total: 260, letters, mails, files, page: '/reprimand' } },
     [file]: { status: 404, body: { message: 'DUNNING_LETTER_NOT_EXIST' } },
   })
   await rendered(<Letters row={{ ...draft, status: 'POSTED', letters: 260 }} />)
@@ -166,4 +168,54 @@ test('a run whose letters are made is no longer edited or deleted', async () => 
   await page.getByRole('button', { name: 'Радње: Послато' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Отвори страницу записа' })).toBeVisible()
   await expect.element(edit).not.toBeInTheDocument()
+})
+
+test('letters are e-mailed after a question that says to how many, and the page says how far that is', async () => {
+  const posted: DunningRun = { ...draft, status: 'POSTED', letters: 3 }
+  const reading = 'GET /api/dunningRun/5/letters'
+  const mailing = 'POST /api/dunningRun/5/mails'
+  const letter = { letterId: 21, number: '1/2026', party: { id: 11, name: 'Мила Савић' }, isMailed: false }
+  const made = { total: 1, letters: [letter], files: [{ from: '1/2026', to: '1/2026' }], page: '/reprimands' }
+  const states = [
+    { possible: 3, waiting: 0, sent: 0, failed: 0 },
+    { possible: 0, waiting: 3, sent: 0, failed: 0 },
+    { possible: 1, waiting: 0, sent: 2, failed: 1 },
+  ]
+  let at = 0
+  const server = serverAnswers({
+    [reading]: () => {
+      const body = { ...made, mails: states[at], letters: [{ ...letter, isMailed: at === 2 }] }
+      if (at === 1) at = 2
+      return { body }
+    },
+    [mailing]: () => {
+      at = 1
+      return { body: states[1] }
+    },
+  })
+  await rendered(<Letters row={posted} />)
+  await page.getByRole('button', { name: 'Пошаљи е-поштом…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/^3 писма странкама са датумом сагласности/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Пошаљи' }).click()
+  await expect.element(page.getByText('Чека слање: 3.')).toBeVisible()
+  expect(server.asked(mailing)).toHaveLength(1)
+  await expect.element(page.getByText('Послато е-поштом: 2. Није успело: 1. Пошаљите их поново.')).toBeVisible()
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('1/2026 · Мила Савић · е-поштом')
+  await expect.element(page.getByRole('button', { name: 'Пошаљи е-поштом…' })).toBeVisible()
+})
+
+test('a refusal to e-mail letters is told', async () => {
+  const made = { total: 1, files: [{ from: '1/2026', to: '1/2026' }], page: '/reprimands' }
+  const letter = { letterId: 21, number: '1/2026', party: { id: 11, name: 'Мила Савић' }, isMailed: false }
+  serverAnswers({
+    'GET /api/dunningRun/5/letters': {
+      body: { ...made, letters: [letter], mails: { possible: 1, waiting: 0, sent: 0, failed: 0 } },
+    },
+    'POST /api/dunningRun/5/mails': { status: 400, body: { message: 'DUNNING_RUN_NOBODY_TO_MAIL' } },
+  })
+  await rendered(<Letters row={{ ...draft, status: 'POSTED', letters: 1 }} />)
+  await page.getByRole('button', { name: 'Пошаљи е-поштом…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Пошаљи' }).click()
+  await expect.element(page.getByText('Нема писама за слање е-поштом.')).toBeVisible()
 })

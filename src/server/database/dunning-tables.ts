@@ -117,6 +117,18 @@ export const dunningTables = [
   ...appendOnly('dunning_letters'),
   'create index dunning_letters_of_run on dunning_letters (company_id, run_id)',
   'create index dunning_letters_of_party on dunning_letters (company_id, party_id)',
+  // The letters that are sent by e-mail, each once; until a lease ends, one process makes the mail.
+  `create table dunning_mails (
+    company_id bigint not null,
+    letter_id bigint not null,
+    date_created timestamptz not null default now(),
+    lease_until timestamptz,
+    sent_at timestamptz,
+    failed_at timestamptz,
+    primary key (company_id, letter_id),
+    foreign key (company_id, letter_id) references dunning_letters (company_id, letter_id))`,
+  ...ofCompany('dunning_mails', 'select, insert, update, delete'),
+  'create index dunning_mails_waiting on dunning_mails (date_created, letter_id) where sent_at is null and failed_at is null',
   `create table dunning_lines (
     company_id bigint not null,
     id bigint not null default nextval('record_id'),

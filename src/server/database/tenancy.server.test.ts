@@ -67,6 +67,7 @@ describe('the database isolates companies', () => {
     'billing_document_parts',
     'billing_documents',
     'billing_mails',
+    'dunning_mails',
     'billing_postings',
     'ledger_faults',
     'dunning_holds',

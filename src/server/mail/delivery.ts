@@ -30,6 +30,7 @@ const validity: Record<Mail['kind'], number> = {
   recoveryCodesReplaced: 7 * 24,
   ledgerFaults: 7 * 24,
   invoice: 7 * 24,
+  dunningLetter: 7 * 24,
 }
 
 /** Logged for the operator: no address, name or link. */
@@ -177,9 +178,7 @@ async function attempt(mail: LeasedMail, { from, publicUrl, transport }: Sender)
       ...(about?.replyTo && { replyTo: about.replyTo }),
       ...(about &&
         attachment && {
-          attachments: [
-            { filename: `Racun-${about.number}.pdf`, content: Buffer.from(attachment), contentType: 'application/pdf' },
-          ],
+          attachments: [{ filename: about.fileName, content: Buffer.from(attachment), contentType: 'application/pdf' }],
         }),
       to: { name, address: recipient },
       subject,

@@ -21,6 +21,7 @@ type MailKind =
   | 'recoveryCodesReplaced'
   | 'ledgerFaults'
   | 'invoice'
+  | 'dunningLetter'
 
 /** What a company writes to somebody else than its users. */
 export interface CompanyMail {
@@ -28,6 +29,7 @@ export interface CompanyMail {
   readonly replyTo: string | null
   /** Of the document. */
   readonly number: string
+  readonly fileName: string
 }
 
 /** Mails until they are old. */

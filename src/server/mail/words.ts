@@ -203,6 +203,17 @@ export const words: Record<Mail['kind'], Words> = {
     before: [['у прилогу је рачун {number} са уплатницом.', 'attached is invoice {number} with its payment slip.']],
     after: [],
   },
+  dunningLetter: {
+    subject: ['{company}: писмо {number} о дуговању', '{company}: letter {number} about a debt'],
+    before: [
+      ['у прилогу је писмо {number} о Вашем дуговању.', 'attached is letter {number} about what you owe.'],
+      [
+        'Ако сте у међувремену платили, сматрајте га беспредметним.',
+        'If you have paid in the meantime, please disregard it.',
+      ],
+    ],
+    after: [],
+  },
   ledgerFaults: {
     subject: ['Покој: износи у књигама се не слажу', 'Pokoj: amounts in the books do not add up'],
     before: [
