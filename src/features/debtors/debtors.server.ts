@@ -167,7 +167,8 @@ export async function debtorPage(
   const settings = await moneySettings(tx, company)
   const { rows } = await sql<(Row | { readonly id: null }) & Summed>`${debtsOf(company, settings, search)},
     page as (select * from debtors order by ${orderOf(search.sort)} limit ${limit} offset ${offset}),
-    parts as (
+    -- Once for all rows, also before the database has statistics.
+    parts as materialized (
       select id as party_id, array_agg(distinct grave_id) as grave_ids, ${sql.join(
         inBuckets(search.on).map(([name, each]) => sql`${each} as ${sql.ref(name)}`),
       )}, min(${lastDayOf(company, settings, search.on)}) as barred_on

@@ -5,6 +5,7 @@ import type { Given } from '../../server/database/column-types.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId, continueAsPlatform, trustedCompanyId } from '../../server/database/tenancy.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
+import { documentFileName } from '../../server/documents/file-name.ts'
 import { DocumentFailed, type Documents, DocumentsBusy } from '../../server/documents/render.ts'
 import { inScript } from '../../server/documents/script.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
@@ -142,19 +143,19 @@ async function send(db: Database, documents: Documents, company: CompanyId, lett
   }
   const document = inScript(from.script, (typed) => letter.documentIn(typed, typed.company(from), new Date(), ''))
   const pdf = Buffer.from(await documents.render({ ...document, kind: 'batch' }))
-  await asCompany(db, company, (tx) => queue(tx, company, letterId, { from, pdf, fileName: document.fileName }))
+  await asCompany(db, company, (tx) => queue(tx, company, letterId, from, pdf))
 }
 
 /** Somebody has paid meanwhile, for example, or does not agree to e-mail any more. */
 const forget = (tx: Tx, company: CompanyId, letterId: number) =>
-  tx.deleteFrom('dunningMails').where('companyId', '=', company).where('letterId', '=', letterId).execute()
+  tx
+    .deleteFrom('dunningMails')
+    .where('companyId', '=', company)
+    .where('letterId', '=', letterId)
+    .where('sentAt', 'is', null)
+    .execute()
 
-async function queue(
-  tx: Tx,
-  company: CompanyId,
-  letterId: number,
-  { from, pdf, fileName }: { from: Sender; pdf: Buffer; fileName: string },
-) {
+async function queue(tx: Tx, company: CompanyId, letterId: number, from: Sender, pdf: Buffer) {
   const to = await addressed(tx, company, letterId)
   if (!to) {
     await forget(tx, company, letterId)
@@ -168,7 +169,12 @@ async function queue(
     to: { email: to.email, name: to.name, language: from.script === 'latin' ? 'rs-Latn' : 'rs' },
     sent: {
       by: company,
-      about: { company: from.name, replyTo: from.email, number: to.number, fileName },
+      about: {
+        company: from.name,
+        replyTo: from.email,
+        number: to.number,
+        fileName: documentFileName('Pismo', to.number),
+      },
       attachment: pdf,
     },
   })

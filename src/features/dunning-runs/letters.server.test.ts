@@ -67,8 +67,11 @@ describe('a letter of a dunning run', () => {
     const [sent, ...others] = await mailsTo(platform, 'mila@stranka.example')
     expect(others).toEqual([])
     const number = letters.find(({ isMailed }) => isMailed)?.number ?? ''
-    expect(sent).toMatchObject({ kind: 'dunningLetter', senderId: company.id, about: { number } })
-    expect(sent?.about?.fileName).toMatch(/^Опомен.*\.pdf$/)
+    expect(sent).toMatchObject({
+      kind: 'dunningLetter',
+      senderId: company.id,
+      about: { number, fileName: `Pismo(${number.replace('/', '-')}).pdf` },
+    })
     expect(pageTexts(Buffer.from(sent?.attachment ?? []))[0]).toContain(number)
   })
 
