@@ -1,10 +1,12 @@
 import { billingRun } from '../features/billing-runs/record.ts'
+import { claim } from '../features/claims/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { party } from '../features/parties/record.ts'
 import { tariff } from '../features/tariffs/record.ts'
 import { aGrave, aGraveRight } from './graves.ts'
 import { taxNumberControlDigit } from '../shared/tax-number.ts'
+import { aClaim } from './money.ts'
 import { aParty } from './parties.ts'
 import { aRecord, type Call, records, type Row } from './towns.ts'
 
@@ -47,6 +49,17 @@ const unknown: Row['own'] = [401, 404, 404]
 
 /** The calls of yearly runs besides those of every type. */
 export const billingRows: readonly Row[] = [
+  {
+    route: 'GET /api/claim/:id/eInvoices',
+    make: async (call) => {
+      await stateTaxNumber(call)
+      const partyId = await aRecord(call, party, aLegalParty(call))
+      const id = await aRecord(call, claim, aClaim({ partyId, kind: 'SERVICE', documentNumber: `${call.made()}/2026` }))
+      return { url: `/api/claim/${id}/eInvoices` }
+    },
+    own: records,
+    other: unknown,
+  },
   {
     route: 'GET /api/billingRun/:id/preview',
     make: async (call) => ({ url: `/api/billingRun/${await aDraft(call)}/preview` }),

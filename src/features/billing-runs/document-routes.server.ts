@@ -15,13 +15,11 @@ import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { documentsAnswer } from './answers.server.ts'
 import { cancelDocuments, documentFormats, readDocuments, startDocuments } from './calls.ts'
-import { ZipFile } from 'yazl'
-import { eInvoice } from './e-invoice.server.ts'
-import type { Typed } from '../../server/documents/script.ts'
+import { asStored, eInvoiceRoutes } from './e-invoice-routes.server.ts'
 import { dataFile } from './data-file.server.ts'
 import { documentWork } from './document-work.server.ts'
 import { cancelWork, documentsOf, fileOf, startWork } from './documents.server.ts'
-import { invoicesAndCreditNotes, invoicesOf } from './invoices.server.ts'
+import { invoicesOf } from './invoices.server.ts'
 import { type BillingRun, billingRun } from './record.ts'
 
 type RunWith = (tx: Tx, company: CompanyId, id: number) => Promise<BillingRun>
@@ -30,14 +28,6 @@ const formatBody = z
   .object({ format: z.enum(documentFormats).default('INVOICES'), mails: z.boolean().default(false) })
   .default({ format: 'INVOICES', mails: false })
 const filePath = z.object({ ...pathId.shape, number: z.coerce.number().int().positive() })
-const noEInvoices = 'BILLING_RUN_NO_E_INVOICES'
-const sellerUnknown = 'BILLING_RUN_SELLER_WITHOUT_TAX_NUMBER'
-/** Files for programs keep the script in which texts are stored. */
-const asStored: Typed = {
-  text: (text) => text,
-  record: (_type, row) => row,
-  company: (row) => row,
-}
 
 /** The documents of a run, which are made in the background: docs/domain/money.md#invoices */
 export function documentRoutes(app: FastifyInstance, { db, documents }: RouteDependencies, runWith: RunWith) {
@@ -127,39 +117,7 @@ export function documentRoutes(app: FastifyInstance, { db, documents }: RouteDep
     },
   )
 
-  app.get(
-    `${readDocuments.path}/eInvoices`,
-    {
-      config: { may, answers: { ok: 'application/zip', refusals: { ...refusals, 400: [noEInvoices, sellerUnknown] } } },
-      schema,
-    },
-    async (request, reply) => {
-      const [name, files] = await inRun(
-        request,
-        async (tx, company, run) => {
-          const from = await documentCompanyOf(tx, company)
-          if (!from.taxNumber) throw new Refusal(400, sellerUnknown)
-          const all = await invoicesAndCreditNotes(tx, company, run)
-          const files: [string, string][] = []
-          for (const each of all) {
-            const invoice = each(asStored)
-            if (!invoice.party.isLegal || !invoice.party.taxNumber) continue
-            files.push([`${invoice.number}.xml`, eInvoice(from, invoice)])
-          }
-          return [run.name ?? String(run.year), files] as const
-        },
-        'read',
-      )
-      if (files.length === 0) throw new Refusal(400, noEInvoices)
-      const zip = new ZipFile()
-      for (const [file, xml] of files) zip.addBuffer(Buffer.from(xml), file)
-      zip.end()
-      return reply
-        .type('application/zip')
-        .header('content-disposition', contentDisposition(`${name} e-fakture.zip`))
-        .send(zip.outputStream)
-    },
-  )
+  eInvoiceRoutes(app, db, inRun)
 
   app.get(
     `${readDocuments.path}/:number`,

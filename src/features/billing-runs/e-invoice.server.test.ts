@@ -235,3 +235,39 @@ test('what is reversed before the day of its invoice was never invoiced', async 
   expect((await administrator.post(`/api/billingRun/${id}/reversal`, { reason: 'Погрешна цена' })).statusCode).toBe(200)
   expect(refused(await eInvoices(id))).toEqual([400, 'BILLING_RUN_NO_E_INVOICES'])
 })
+
+test('a bill outside runs is an e-invoice of the claims that state its number, with credit notes of what was taken back', async () => {
+  const { administrator, company, refused, person, entity, stateTaxNumber, run, hold, claims, claim, reverse } =
+    await aSeller()
+  const [citizen, legal] = [await person(), await entity()]
+  const bill = { kind: 'SERVICE', documentNumber: '12/2026', issuedOn: '2026-03-01', dueOn: '2026-03-16', vatRate: 20 }
+  const works = await claim({ ...bill, partyId: legal, amount: 1200, description: 'Дозвола за радове' })
+  const water = await claim({ ...bill, partyId: legal, amount: 60, description: 'Вода' })
+  const ofCitizen = await claim({ ...bill, partyId: citizen, amount: 500 })
+  const unnumbered = await claim({ ...bill, partyId: legal, documentNumber: null })
+  // What a debt costs is not supplied.
+  const cost = await claim({ ...bill, kind: 'REMINDER_COST', partyId: legal, documentNumber: '3/2026' })
+  const read = ({ id }: { id: number }) => administrator.get(`/api/claim/${id}/eInvoices`)
+  expect(refused(await read(works))).toEqual([400, 'BILLING_RUN_SELLER_WITHOUT_TAX_NUMBER'])
+  await stateTaxNumber()
+  for (const each of [ofCitizen, unnumbered, cost])
+    expect(refused(await read(each))).toEqual([400, 'BILLING_RUN_NO_E_INVOICES'])
+  await hold(legal)
+  const [charged] = await claims(await run(ofYear(2026)), legal)
+  expect(refused(await read({ id: charged?.id ?? 0 }))).toEqual([400, 'BILLING_RUN_NO_E_INVOICES'])
+
+  const files = async (of: { id: number }) => Object.fromEntries(filesOf((await read(of)).rawPayload))
+  const made = await files(works)
+  expect(await files(water)).toEqual(made)
+  expect(Object.keys(made)).toEqual(['12-2026.xml'])
+  const xml = made['12-2026.xml'] ?? ''
+  expect(texts(xml, 'ID')[0]).toBe('12/2026')
+  expect(texts(xml, 'TaxableAmount')).toEqual(['1050.00'])
+  expect(texts(xml, 'TaxInclusiveAmount')).toEqual(['1260.00'])
+  expect(texts(xml, 'Name')).toEqual([company.name, 'Белутак д.о.о.', 'Дозвола за радове', 'Вода'])
+  expect((await reverse('claim', water)).statusCode).toBe(200)
+  const corrected = await files(works)
+  expect(Object.keys(corrected)).toEqual(['12-2026.xml', '12-2026-1.xml'])
+  expect(corrected['12-2026.xml']).toBe(xml)
+  expect(texts(corrected['12-2026-1.xml'] ?? '', 'TaxInclusiveAmount')).toEqual(['60.00'])
+})

@@ -7,27 +7,39 @@ import { printedGrave, typedGrave } from '../grave-references/public.server.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import type { Invoice, InvoiceLine } from './invoice.server.ts'
 
-const invoiced = (company: CompanyId, runId: number) => sql`claims.company_id = ${company} and claims.run_id = ${runId}
+/** What invoices are of: a run, or claims outside runs that state the number of a bill to a party. */
+export interface InvoicedBy {
+  /** Null outside runs. */
+  readonly id: number | null
+  readonly note: string | null
+  readonly bill?: { readonly number: string; readonly partyId: number }
+}
+
+/** Outside runs, what is supplied; not what a debt costs, nor what was owed before the ledger, or is owed by a contract. */
+const claimedBy = ({ id, bill }: InvoicedBy) =>
+  bill
+    ? sql`claims.run_id is null and claims.document_number = ${bill.number} and claims.party_id = ${bill.partyId} and claims.contract_id is null
+        and claims.kind not in ('CREDIT_NOTE', 'REMINDER_COST', 'INTEREST', 'OPENING', 'REPROGRAM_RATE')`
+    : sql`claims.run_id = ${id}`
+
+const invoiced = (company: CompanyId, by: InvoicedBy) => sql`claims.company_id = ${company} and ${claimedBy(by)}
   and claims.reverses_claim_id is null and claims.document_number is not null`
 
 /** The claims of a run that stand. */
-const standing = (company: CompanyId, runId: number) =>
-  sql`${invoiced(company, runId)} and claims.reversed_by_claim_id is null`
+const standing = (company: CompanyId, by: InvoicedBy) =>
+  sql`${invoiced(company, by)} and claims.reversed_by_claim_id is null`
 
 /** Those that invoices stated on their day, whatever was reversed since. */
-const issued = (company: CompanyId, runId: number) => sql`${invoiced(company, runId)} and not exists (
+const issued = (company: CompanyId, by: InvoicedBy) => sql`${invoiced(company, by)} and not exists (
   select from claims reversal where reversal.company_id = claims.company_id and reversal.id = claims.reversed_by_claim_id
     and reversal.issued_on < claims.issued_on)`
 
 export async function invoiceCount(tx: Tx, company: CompanyId, runId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct document_number)::int as count from claims where ${standing(company, runId)}`.execute(tx)
+    select count(distinct document_number)::int as count from claims where ${standing(company, { id: runId, note: null })}`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
-}
-
-interface Run {
-  readonly id: number
-  readonly note: string | null
 }
 
 interface Row extends InvoiceLine, Pick<Invoice, 'credits'> {
@@ -73,18 +85,18 @@ interface PartyRow {
 export async function invoicesOf(
   tx: Tx,
   company: CompanyId,
-  run: Run,
+  run: InvoicedBy,
   some?: { readonly from: number; readonly count: number; readonly claims?: readonly number[] },
 ): Promise<readonly ((typed: Typed) => Invoice)[]> {
   // Right after the post the planner does not know how many claims there are, and would compare each with each.
   const ofNumbers =
     some &&
-    sql`join (select distinct document_number from claims where ${standing(company, run.id)}
+    sql`join (select distinct document_number from claims where ${standing(company, run)}
       ${some.claims ? sql`and ${isIn('claims.id', some.claims)}` : sql``} order by document_number limit ${some.count} offset ${some.from}) numbers
       on numbers.document_number = claims.document_number`
   const { rows } = await sql<Row>`
     select ${columns(sql`claims.open`)} from claims ${ofNumbers ?? sql``} ${graves}
-    where ${standing(company, run.id)} order by claims.document_number, claims.id`.execute(tx)
+    where ${standing(company, run)} order by claims.document_number, claims.id`.execute(tx)
   const parties = await partiesOf(tx, company, run.id, rows)
   return printed(run, parties, [...Map.groupBy(rows, ({ number }) => number).values()])
 }
@@ -99,17 +111,17 @@ interface CreditRow extends Row {
  * The invoices of a run as they were issued, then what corrects them: reversals of their claims since, and credit notes that state
  * their number; these are numbered within their invoice. Nothing is joined to the claims of a run, of which the planner may not know yet.
  */
-export async function invoicesAndCreditNotes(tx: Tx, company: CompanyId, run: Run) {
+export async function invoicesAndCreditNotes(tx: Tx, company: CompanyId, by: InvoicedBy) {
   const { rows } = await sql<Row>`
-    select ${columns(openAtFirst)} from claims ${graves} where ${issued(company, run.id)}
+    select ${columns(openAtFirst)} from claims ${graves} where ${issued(company, by)}
     order by claims.document_number, claims.id`.execute(tx)
   const { rows: credits } = await sql<CreditRow>`
     select ${columns(sql`-claims.amount`)}, claims.date_created::text as act, claims.reversed_by_claim_id is not null as is_reversed
     from claims ${graves} where claims.company_id = ${company} and claims.document_number is not null
-      and (claims.run_id = ${run.id} and claims.reverses_claim_id is not null
+      and (${claimedBy(by)} and claims.reverses_claim_id is not null
         or claims.kind = 'CREDIT_NOTE' and claims.reverses_claim_id is null)
     order by claims.document_number, claims.id`.execute(tx)
-  const parties = await partiesOf(tx, company, run.id, [...rows, ...credits])
+  const parties = await partiesOf(tx, company, by.id, [...rows, ...credits])
   const invoices = [...Map.groupBy(rows, ({ number }) => number).values()]
   const creditsOf = Map.groupBy(credits, ({ number }) => number)
   const notes = invoices.flatMap(([invoice]) => {
@@ -124,10 +136,10 @@ export async function invoicesAndCreditNotes(tx: Tx, company: CompanyId, run: Ru
         .map((line) => ({ ...line, number: `${number}-${at + 1}`, credits: { number, issuedOn } })),
     )
   })
-  return printed(run, parties, [...invoices, ...notes])
+  return printed(by, parties, [...invoices, ...notes])
 }
 
-function printed(run: Run, parties: ReadonlyMap<number, PartyRow>, invoices: readonly (readonly Row[])[]) {
+function printed({ note }: InvoicedBy, parties: ReadonlyMap<number, PartyRow>, invoices: readonly (readonly Row[])[]) {
   return invoices.flatMap((lines) => {
     const [first] = lines
     const party = first && parties.get(first.partyId)
@@ -147,7 +159,7 @@ function printed(run: Run, parties: ReadonlyMap<number, PartyRow>, invoices: rea
       })),
       open: sumOf(lines),
       otherDebt: party.otherDebt,
-      note: run.note === null ? null : typed.text(run.note),
+      note: note === null ? null : typed.text(note),
     })
   })
 }
@@ -170,7 +182,7 @@ function printedParty(party: PartyRow, typed: Typed): Invoice['party'] {
 }
 
 /** With what they owe besides the run, due before the day of its invoices. */
-async function partiesOf(tx: Tx, company: CompanyId, runId: number, rows: readonly Row[]) {
+async function partiesOf(tx: Tx, company: CompanyId, runId: number | null, rows: readonly Row[]) {
   const [first] = rows
   if (!first) return new Map<number, PartyRow>()
   const { rows: parties } = await sql<PartyRow & { namedId: number }>`

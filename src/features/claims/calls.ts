@@ -9,6 +9,8 @@ export const writeOffClaim = call<{ answer: { claim: Claim }; body: { decisionNu
   'POST',
   '/api/claim/:id/writeOff',
 )
+/** A ZIP of the e-invoice of the bill that the claim states, with its credit notes. */
+export const eInvoicesOfClaim = '/api/claim/:id/eInvoices'
 /** The interest of chosen claims until a day, booked as claims of its own. */
 export const bookClaimInterest = call<{
   answer: { claims: readonly { readonly id: number; readonly amount: number }[] }

@@ -5,6 +5,7 @@ import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { recordPage } from '../../client/records/record-page.tsx'
 import { RecordList } from '../../client/records/RecordList.tsx'
+import { saveDocument } from '../../client/records/document.ts'
 import { request } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
@@ -65,7 +66,18 @@ function useOwn(): RecordActions<Claim> {
   return {
     summaryOf: (row) => [row.party.name, t(texts.choices.status[row.status])],
     actionsOf: (row) => {
-      if (row.status === 'REVERSED' || row.status === 'REVERSAL') return []
+      const eInvoice = {
+        key: 'eInvoice',
+        label: t(screen.eInvoice),
+        run: () =>
+          void saveDocument(
+            `${claim.base}/${row.id}/eInvoices`,
+            {},
+            { soon: screen.eInvoiceSoon, made: screen.eInvoiceMade, refused: claimCorrectionCodes },
+          ),
+      }
+      const billed = row.documentNumber !== null && row.runId === null && row.contractId === null ? [eInvoice] : []
+      if (row.status === 'REVERSED' || row.status === 'REVERSAL') return billed
       const action = (kind: keyof typeof corrections) => ({
         key: kind,
         label: t(corrections[kind].yes),
@@ -74,6 +86,7 @@ function useOwn(): RecordActions<Claim> {
       })
       const ofOpen = row.open > 0
       return [
+        ...billed,
         ...(ofOpen ? [action('dispute')] : []),
         ...(mayCorrect ? [action('reversal'), ...(ofOpen ? [action('writeOff')] : [])] : []),
       ]

@@ -18,6 +18,9 @@ export const claimScreen = {
     'Отворени износ се затвара по одлуци, без уплате.',
     'What is open is closed by a decision, without payment.',
   ],
+  eInvoice: ['Е-фактура (UBL)', 'E-invoice (UBL)'],
+  eInvoiceSoon: ['Е-фактура се припрема…', 'The e-invoice is being made…'],
+  eInvoiceMade: ['Е-фактура је преузета.', 'The e-invoice has been downloaded.'],
   dispute: ['Оспорено…', 'Disputed…'],
   disputeTitle: ['Оспорено задужење', 'Disputed claim'],
   disputeQuestion: [
@@ -33,6 +36,14 @@ export const claimCorrectionCodes = {
   CLAIM_IN_REPAYMENT_PLAN: [
     'Задужење је у репрограму. Прво раскините споразум.',
     'The claim is part of a repayment plan. End the plan first.',
+  ],
+  BILLING_RUN_NO_E_INVOICES: [
+    'Е-фактура се прави правном лицу са ПИБ-ом.',
+    'E-invoices are made for legal entities with a tax number.',
+  ],
+  BILLING_RUN_SELLER_WITHOUT_TAX_NUMBER: [
+    'Предузеће нема уписан ПИБ. Уписује га администратор система.',
+    'The company has no tax number. The system administrator enters it.',
   ],
   CLAIM_NOT_OPEN: ['Задужење је затворено.', 'The claim is closed.'],
 } as const satisfies Record<string, Text>
