@@ -91,7 +91,7 @@ export const systemActions = {
   ENFORCEMENT_CLOSED: ['Окончање извршења', 'Enforcement closed'],
   ENFORCEMENT_PACKET_MADE: ['Спис за извршење', 'Enforcement packet made'],
   DUNNING_RUN_POSTED: ['Прављење писама опомињања', 'Letters of a dunning run made'],
-  DUNNING_RUN_MAILED: ['Слање писама опомињања е-поштом', 'Letters of a dunning run e-mailed'],
+  DUNNING_RUN_MAILED: ['Слање писама опомињања', 'Letters of a dunning run mailed'],
   DUNNING_POLICY_CHANGED: ['Измена правила опомињања', 'Dunning policy changed'],
   DUNNING_HOLD_LIFTED: ['Поновно опомињање', 'Dunning resumed'],
   CLAIM_DISPUTED: ['Оспорено задужење', 'Claim disputed'],

@@ -18,9 +18,12 @@ const day = 24 * 60 * 60_000
 
 /** A hash of everything that the contents of a new database depend on. */
 function version(): string {
-  const files = globSync('src/server/database/{migrations/*,migrate,pglite-worker,roles,setup-sql}.ts', {
-    cwd: root,
-  }).toSorted()
+  const files = globSync(
+    'src/server/database/{migrations/*,*-table,*-tables,*-triggers,migrate,pglite-worker,roles,setup-sql}.ts',
+    {
+      cwd: root,
+    },
+  ).toSorted()
   const hash = createHash('sha256')
   for (const file of [...files, 'node_modules/@electric-sql/pglite/package.json'])
     hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
