@@ -81,7 +81,8 @@ export function MatchDialog({ line, onClose, onDone }: MatchDialogProps) {
           <Button variant="default" disabled={busy} onClick={ignore}>
             {t(texts.ignore)}
           </Button>
-          <Button type="submit" form={id} loading={busy}>
+          {/* Otherwise the field that loses the focus could state an error, and the button move away under the pointer. */}
+          <Button type="submit" form={id} loading={busy} onMouseDown={(event) => event.preventDefault()}>
             {t(texts.match)}
           </Button>
         </>

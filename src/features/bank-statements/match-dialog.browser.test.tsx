@@ -59,6 +59,7 @@ async function choose(picker: string, typed: string) {
   await userEvent.keyboard(typed)
   await expect.element(page.getByRole('option').first()).toBeVisible()
   await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('option').first()).not.toBeInTheDocument()
 }
 
 describe('the dialog of a line that nobody knows', () => {
@@ -68,6 +69,14 @@ describe('the dialog of a line that nobody knows', () => {
     await page.getByRole('button', { name: 'Упари' }).click()
     await expect.poll(() => asked(matching).map(({ body }) => body)).toEqual([{ partyId: 7 }])
     expect(onDone).toHaveBeenCalledOnce()
+  })
+
+  test('answers the first click, even from a name that was not chosen from the list', async () => {
+    await page.getByRole('combobox', { name: 'Странка', exact: true }).fill('Непознат')
+    // The mouse is down where the button is, and up before it could move.
+    await page.getByRole('button', { name: 'Упари' }).click({ delay: 100 })
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Изаберите' })).toBeVisible()
+    expect(asked(matching)).toEqual([])
   })
 
   test('divides it among several parties, to the para', async () => {

@@ -22,10 +22,12 @@ test.each([
     [saving]: { body: { claim: { id: 2 } } },
   })
   await rendered(<ClaimForm row={null} onClose={noop} onSaved={noop} />)
-  await page.getByRole('combobox', { name: 'Дужник' }).click()
+  const debtor = page.getByRole('combobox', { name: 'Дужник' })
+  await debtor.click()
   await userEvent.keyboard('Мила')
   await expect.element(page.getByRole('option').first()).toBeVisible()
   await userEvent.keyboard('{Enter}')
+  await expect.element(debtor).toHaveValue('Мила Савић')
   await page.getByRole('combobox', { name: 'Врста' }).selectOptions(kind)
   await page.getByRole('textbox', { name: 'Износ' }).fill(amount)
   await userEvent.keyboard('{Control>}s{/Control}')
