@@ -55,6 +55,24 @@ test.each([1440, 1280, 375])('the rows do not move when the buttons above them a
   expect(await row.boundingBox()).toEqual(before)
 })
 
+test('neither the header nor the footer of a list moves into view when its rows arrive', async () => {
+  const page = await loggedIn()
+  const release = await held(page, '**/api/grave/search')
+  await page.goto(`${url()}/graves`)
+  const place = async () => {
+    const { y, height } = (await page.locator('thead tr').boundingBox()) ?? {}
+    return { y, height }
+  }
+  const before = await place()
+  await expect.poll(() => page.getByText('Учитавање…').count()).toBe(1)
+  const rows = page.locator('tbody tr')
+  const awaited = await rows.count()
+  release()
+  await page.locator('[data-record]').first().waitFor()
+  expect(await place()).toEqual(before)
+  expect(await rows.count()).toBe(awaited)
+})
+
 describe('a form', () => {
   test('captures everything typed after N, while its code is loading', async () => {
     const page = await loggedIn()

@@ -15,7 +15,8 @@ const fewWorkers = { VITEST_MAX_WORKERS: '2' }
 /** Lists of suites that run one after the other; the lists run side by side. Each is a name, a command and its settings. */
 const runs = {
   ci: [
-    [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test'), fewWorkers]],
+    // The longest, with three: for the last minutes it is alone.
+    [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test')]],
     [
       ['types, lint, formatting and unused code', ['npm', 'run', 'check']],
       [

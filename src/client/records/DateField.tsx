@@ -1,4 +1,4 @@
-import { CloseButton, Loader, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { CloseButton, Loader, Popover, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { addDays, isDate, pickerDate, today } from '../../shared/dates.ts'
 import { typedDate } from '../../shared/typed-date.ts'
@@ -112,7 +112,8 @@ export function DateField(props: DateFieldProps) {
               }}
             />
           )}
-          <UnstyledButton
+          <button
+            type="button"
             ref={button}
             id={buttonId}
             className={classes['calendar']}
@@ -124,7 +125,7 @@ export function DateField(props: DateFieldProps) {
             onClick={() => setOpen(!open)}
           >
             <IconCalendar size={18} aria-hidden />
-          </UnstyledButton>
+          </button>
           {open && (
             <Popover
               id={buttonId}

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useLanguage } from '../language.tsx'
 import classes from './Explanation.module.css'
 import { recordsTexts } from './texts.ts'
@@ -17,14 +16,14 @@ export function ExplainButton({ label, isOpen, toggle }: ExplainButtonProps) {
       type="button"
       tabIndex={-1}
       className={classes['button']}
+      aria-label={`${t(recordsTexts.explanation)}: ${label}`}
       aria-expanded={isOpen}
       title={`${label} (Shift + F1)`}
       // The field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
       onClick={toggle}
     >
-      <span aria-hidden>?</span>
-      <VisuallyHidden>{`${t(recordsTexts.explanation)}: ${label}`}</VisuallyHidden>
+      ?
     </button>
   )
 }

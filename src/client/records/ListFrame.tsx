@@ -100,14 +100,12 @@ export function ListFrame(props: ListFrameProps) {
   )
 }
 
-/** Placeholders for rows that are being loaded. */
+/** Placeholders for rows that are being loaded: a usual page, so that nothing moves when they arrive. */
 export function AwaitedRows({ columns }: { columns: number }) {
   const { t } = useLanguage()
-  return [1, 2, 3, 4, 5].map((row) => (
-    <tr key={row} className={classes['awaited']}>
-      <td colSpan={columns}>
-        <VisuallyHidden>{t(recordsTexts.loading)}</VisuallyHidden>
-      </td>
+  return Array.from({ length: defaultPageSize }, (_, row) => (
+    <tr key={row} className={classes['awaited']} aria-hidden={row > 0 || undefined}>
+      <td colSpan={columns}>{row === 0 && <VisuallyHidden>{t(recordsTexts.loading)}</VisuallyHidden>}</td>
     </tr>
   ))
 }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { unknownText } from '../../shared/unknown-values.ts'
 import { shortcuts } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
@@ -18,6 +17,7 @@ export function UnknownButton({ label, isUnknown, toggle }: UnknownButtonProps) 
       type="button"
       tabIndex={-1}
       className={classes['unknown']}
+      aria-label={`${t(unknownText)}: ${label}`}
       aria-pressed={isUnknown}
       aria-keyshortcuts={shortcuts.unknown}
       title={`${label}: ${t(unknownText)} (?)`}
@@ -25,8 +25,7 @@ export function UnknownButton({ label, isUnknown, toggle }: UnknownButtonProps) 
       onPointerDown={(event) => event.preventDefault()}
       onClick={toggle}
     >
-      {t(unknownText)} <kbd>?</kbd>
-      <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
+      {t(unknownText)} <kbd aria-hidden>?</kbd>
     </button>
   )
 }
