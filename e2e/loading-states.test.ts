@@ -69,8 +69,8 @@ test('neither the header nor the footer of a list moves into view when its rows 
   const awaited = await rows.count()
   release()
   await page.locator('[data-record]').first().waitFor()
-  expect(await place()).toEqual(before)
-  expect(await rows.count()).toBe(awaited)
+  await expect.poll(place).toEqual(before)
+  await expect.poll(() => rows.count()).toBe(awaited)
 })
 
 describe('a form', () => {

@@ -9,14 +9,13 @@ const onPostgres = (...command) => ['node', 'tools/postgres.mjs', '--', ...comma
 /** The machine's version is the lowest supported one, as on Debian 12. */
 const onHighest = (...command) => ['node', 'tools/postgres.mjs', '--version=18', '--', ...command]
 const everything = { TEST_ALL: 'yes' }
-/** Of a list beside the longest: more would only wait for the two processors. */
+/** Of each of two lists side by side: more would only wait for the two processors. */
 const fewWorkers = { VITEST_MAX_WORKERS: '2' }
 
 /** Lists of suites that run one after the other; the lists run side by side. Each is a name, a command and its settings. */
 const runs = {
   ci: [
-    // The longest, with three: for the last minutes it is alone.
-    [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test')]],
+    [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test'), fewWorkers]],
     [
       ['types, lint, formatting and unused code', ['npm', 'run', 'check']],
       [

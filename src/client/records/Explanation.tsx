@@ -16,14 +16,14 @@ export function ExplainButton({ label, isOpen, toggle }: ExplainButtonProps) {
       type="button"
       tabIndex={-1}
       className={classes['button']}
-      aria-label={`${t(recordsTexts.explanation)}: ${label}`}
       aria-expanded={isOpen}
       title={`${label} (Shift + F1)`}
       // The field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
       onClick={toggle}
     >
-      ?
+      <span aria-hidden>?</span>
+      <span className={classes['named']}>{`${t(recordsTexts.explanation)}: ${label}`}</span>
     </button>
   )
 }

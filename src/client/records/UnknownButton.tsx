@@ -17,7 +17,6 @@ export function UnknownButton({ label, isUnknown, toggle }: UnknownButtonProps) 
       type="button"
       tabIndex={-1}
       className={classes['unknown']}
-      aria-label={`${t(unknownText)}: ${label}`}
       aria-pressed={isUnknown}
       aria-keyshortcuts={shortcuts.unknown}
       title={`${label}: ${t(unknownText)} (?)`}
@@ -25,7 +24,8 @@ export function UnknownButton({ label, isUnknown, toggle }: UnknownButtonProps) 
       onPointerDown={(event) => event.preventDefault()}
       onClick={toggle}
     >
-      {t(unknownText)} <kbd aria-hidden>?</kbd>
+      {t(unknownText)} <kbd>?</kbd>
+      <span className={classes['named']}>{`: ${label}`}</span>
     </button>
   )
 }
