@@ -27,7 +27,9 @@ declare module '../../server/database/tables.ts' {
   }
 }
 
-/** Letters that ask for something still, to somebody who lives and agrees to e-mail. */
+const isLive = sql`hold.lifted_at is null and (hold.until is null or hold.until >= current_date)`
+
+/** Letters that ask for something still that nobody disputes, to somebody who lives, agrees to e-mail and is not left alone since. */
 const mailable = (company: CompanyId) => sql`
   from dunning_letters letter
   join ${sql.table(letterType().table)} made on made.company_id = ${company} and made.id = letter.letter_id and not made.deleted
@@ -36,7 +38,10 @@ const mailable = (company: CompanyId) => sql`
   where letter.company_id = ${company} and party.email is not null and party.email_consent_date is not null and ${diedOn} is null
     and exists (select from dunning_lines line
       join claims on claims.company_id = ${company} and claims.id in (line.claim_id, line.interest_claim_id) and claims.open > 0
-      where line.company_id = ${company} and line.letter_id = letter.letter_id)`
+      where line.company_id = ${company} and line.letter_id = letter.letter_id and not exists (select from dunning_holds hold
+        where hold.company_id = ${company} and hold.claim_id = line.claim_id and ${isLive}))
+    and not exists (select from dunning_holds hold
+      where hold.company_id = ${company} and hold.party_id in (named.id, party.id) and hold.claim_id is null and ${isLive})`
 
 const notSent = (company: CompanyId) => sql`not exists (
   select from dunning_mails mail

@@ -40,13 +40,20 @@ describe('a letter of a dunning run', () => {
     expect(refused(await clerk.get(`/api/dunningRun/${draft.id}/letters/2`))).toEqual([404, 'DUNNING_LETTER_NOT_EXIST'])
   })
 
-  test('is sent by e-mail to debtors who agree to it, live and still owe, each once', async () => {
+  test('is sent by e-mail to debtors who agree to it, live, still owe and are not left alone, each once', async () => {
     const { debtor, owes, run, posted, clerk, refused, company, read, pay } = await anOffice()
     const agrees = { email: 'mila@stranka.example', emailConsentDate: ago(300) }
     const mila = await debtor(agrees)
     for (const partyId of [mila, await debtor({ email: 'ne@stranka.example' }), await debtor()])
       await owes(partyId, 200)
-    const [dead, paid] = [await debtor(agrees), await debtor(agrees)]
+    const [dead, paid, disputed, blocked] = [
+      await debtor(agrees),
+      await debtor(agrees),
+      await debtor(agrees),
+      await debtor(agrees),
+    ]
+    await owes(blocked, 200)
+    const doubted = await owes(disputed, 200)
     await owes(dead, 200)
     const { paymentReference } = await owes(paid, 200)
     const draft = await run()
@@ -54,11 +61,15 @@ describe('a letter of a dunning run', () => {
     expect(refused(await mail())).toEqual([400, 'DUNNING_RUN_NOBODY_TO_MAIL'])
     await posted(draft)
     const made = async () => (await clerk.get(`/api/dunningRun/${draft.id}/letters`)).json<DunningLetters>()
-    expect((await made()).mails).toEqual({ possible: 3, waiting: 0, sent: 0, failed: 0 })
+    expect((await made()).mails).toEqual({ possible: 5, waiting: 0, sent: 0, failed: 0 })
     await pay({ amount: 1466, reference: paymentReference, method: 'BANK', receivedOn: on })
     expect(
       (await clerk.put(`/api/party/${dead}`, { ...(await read('party', dead)), deceasedOn: ago(1) })).statusCode,
     ).toBe(200)
+    await clerk.post(`/api/claim/${doubted.id}/dispute`, { reason: 'Тврди да је платила' })
+    await sql`insert into dunning_holds (company_id, party_id, kind) values (${company.id}, ${blocked}, 'BLOCKED')`.execute(
+      platform.db,
+    )
     expect((await mail()).json()).toEqual({ possible: 0, waiting: 1, sent: 0, failed: 0 })
     await expect.poll(async () => (await made()).mails.sent, { timeout: 60_000 }).toBe(1)
     const { letters } = await made()
