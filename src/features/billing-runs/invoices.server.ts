@@ -5,6 +5,7 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import type { Typed } from '../../server/documents/script.ts'
 import { printedGrave, typedGrave } from '../grave-references/public.server.ts'
 import { survivorIn } from '../../server/records/merged.ts'
+import { invoicedKinds } from '../claims/record.ts'
 import type { Invoice, InvoiceLine } from './invoice.server.ts'
 
 /** What invoices are of: a run, or claims outside runs that state the number of a bill to a party. */
@@ -15,11 +16,11 @@ export interface InvoicedBy {
   readonly bill?: { readonly number: string; readonly partyId: number }
 }
 
-/** Outside runs, what is supplied; not what a debt costs, nor what was owed before the ledger, or is owed by a contract. */
+/** Outside runs, what is supplied without a contract. */
 const claimedBy = ({ id, bill }: InvoicedBy) =>
   bill
     ? sql`claims.run_id is null and claims.document_number = ${bill.number} and claims.party_id = ${bill.partyId} and claims.contract_id is null
-        and claims.kind not in ('CREDIT_NOTE', 'REMINDER_COST', 'INTEREST', 'OPENING', 'REPROGRAM_RATE')`
+        and claims.kind = any(${invoicedKinds}::text[])`
     : sql`claims.run_id = ${id}`
 
 const invoiced = (company: CompanyId, by: InvoicedBy) => sql`claims.company_id = ${company} and ${claimedBy(by)}

@@ -14,7 +14,7 @@ import { type Correction, CorrectionDialog } from '../ledger/public.tsx'
 import { disputeClaim } from '../dunning-runs/calls.ts'
 import { reverseClaim, writeOffClaim } from './calls.ts'
 import { claimGroups } from './groups.ts'
-import { type Claim, claim } from './record.ts'
+import { type Claim, claim, invoicedKinds } from './record.ts'
 import { claimCorrectionCodes, claimScreen as screen } from './screen-texts.ts'
 import { claimTexts as texts } from './texts.ts'
 
@@ -76,7 +76,8 @@ function useOwn(): RecordActions<Claim> {
             { soon: screen.eInvoiceSoon, made: screen.eInvoiceMade, refused: claimCorrectionCodes },
           ),
       }
-      const billed = row.documentNumber !== null && row.runId === null && row.contractId === null ? [eInvoice] : []
+      const isBilled = row.documentNumber !== null && row.runId === null && row.contractId === null
+      const billed = isBilled && invoicedKinds.some((kind) => kind === row.kind) ? [eInvoice] : []
       if (row.status === 'REVERSED' || row.status === 'REVERSAL') return billed
       const action = (kind: keyof typeof corrections) => ({
         key: kind,

@@ -22,6 +22,15 @@ export const claimKindsByHand = [
   'OPENING',
 ] as const
 export const claimKinds = [...claimKindsByHand, 'REPROGRAM_RATE', 'CREDIT_NOTE'] as const
+/** What is supplied, and so invoiced; not what a debt costs, nor what was owed before the ledger or is agreed anew. */
+export const invoicedKinds = [
+  'FEE_MAINTENANCE',
+  'FEE_LEASE',
+  'SERVICE',
+  'RATE',
+  'CONTRACT_PRICE',
+  'CHAPEL',
+] as const satisfies readonly (typeof claimKinds)[number][]
 const claimStatuses = ['OPEN', 'PARTLY_PAID', 'PAID', 'WRITTEN_OFF', 'IN_PLAN', 'REVERSED', 'REVERSAL'] as const
 
 /** An amount that the server computes. */

@@ -22,6 +22,10 @@ declare module '../../server/database/tables.ts' {
     }
   }
 }
+/** Of a row `hold`, whether it keeps letters away on the day. */
+export const isLiveHold = (company: CompanyId, on: IsoDate) =>
+  sql`hold.company_id = ${company} and hold.lifted_at is null and (hold.until is null or hold.until >= ${on}::date)`
+
 type HoldKind = 'DISPUTED' | 'BLOCKED' | 'HANDED_OVER'
 
 export interface OverdueClaim {
@@ -72,7 +76,7 @@ export async function overdueDebts(tx: Tx, company: CompanyId, { runId, on, grav
   const day = sql`${on}::date`
   const { table, dated: dayOfLetter } = letterType()
   const [letters, dated] = [sql.table(table), sql.ref(`letter.${dayOfLetter}`)]
-  const isLive = sql`hold.company_id = ${company} and hold.lifted_at is null and (hold.until is null or hold.until >= ${day})`
+  const isLive = isLiveHold(company, on)
   const { rows } = await sql<OverdueDebt>`
     with owed as (
       select case when party.survivor_id is null then party.id else party.survivor_id end as root,

@@ -12,7 +12,9 @@ import { queueMail } from '../../server/mail/outbox.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { diedOn } from '../grave-rights/public.server.ts'
+import { today } from '../../shared/dates.ts'
 import type { DunningMails } from './calls.ts'
+import { isLiveHold } from './debts.server.ts'
 import { letterType } from './letter-type.server.ts'
 
 declare module '../../server/database/tables.ts' {
@@ -27,8 +29,6 @@ declare module '../../server/database/tables.ts' {
   }
 }
 
-const isLive = sql`hold.lifted_at is null and (hold.until is null or hold.until >= current_date)`
-
 /** Letters that ask for something still that nobody disputes, to somebody who lives, agrees to e-mail and is not left alone since. */
 const mailable = (company: CompanyId) => sql`
   from dunning_letters letter
@@ -39,9 +39,9 @@ const mailable = (company: CompanyId) => sql`
     and exists (select from dunning_lines line
       join claims on claims.company_id = ${company} and claims.id in (line.claim_id, line.interest_claim_id) and claims.open > 0
       where line.company_id = ${company} and line.letter_id = letter.letter_id and not exists (select from dunning_holds hold
-        where hold.company_id = ${company} and hold.claim_id = line.claim_id and ${isLive}))
+        where ${isLiveHold(company, today())} and hold.claim_id = line.claim_id))
     and not exists (select from dunning_holds hold
-      where hold.company_id = ${company} and hold.party_id in (named.id, party.id) and hold.claim_id is null and ${isLive})`
+      where ${isLiveHold(company, today())} and hold.claim_id is null and hold.party_id in (named.id, party.id))`
 
 const notSent = (company: CompanyId) => sql`not exists (
   select from dunning_mails mail
