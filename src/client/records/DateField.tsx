@@ -1,4 +1,4 @@
-import { CloseButton, Loader, Popover, TextInput } from '@mantine/core'
+import { CloseButton, Loader, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { addDays, isDate, pickerDate, today } from '../../shared/dates.ts'
 import { typedDate } from '../../shared/typed-date.ts'
@@ -112,8 +112,7 @@ export function DateField(props: DateFieldProps) {
               }}
             />
           )}
-          <button
-            type="button"
+          <UnstyledButton
             ref={button}
             id={buttonId}
             className={classes['calendar']}
@@ -125,7 +124,7 @@ export function DateField(props: DateFieldProps) {
             onClick={() => setOpen(!open)}
           >
             <IconCalendar size={18} aria-hidden />
-          </button>
+          </UnstyledButton>
           {open && (
             <Popover
               id={buttonId}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useLanguage } from '../language.tsx'
 import classes from './Explanation.module.css'
 import { recordsTexts } from './texts.ts'
@@ -23,7 +24,7 @@ export function ExplainButton({ label, isOpen, toggle }: ExplainButtonProps) {
       onClick={toggle}
     >
       <span aria-hidden>?</span>
-      <span className={classes['named']}>{`${t(recordsTexts.explanation)}: ${label}`}</span>
+      <VisuallyHidden>{`${t(recordsTexts.explanation)}: ${label}`}</VisuallyHidden>
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { unknownText } from '../../shared/unknown-values.ts'
 import { shortcuts } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
@@ -25,7 +26,7 @@ export function UnknownButton({ label, isUnknown, toggle }: UnknownButtonProps) 
       onClick={toggle}
     >
       {t(unknownText)} <kbd>?</kbd>
-      <span className={classes['named']}>{`: ${label}`}</span>
+      <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
     </button>
   )
 }
