@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type Action, may } from '../shared/roles.ts'
+import { roles } from '../shared/session.ts'
 import { documentedAnswers } from '../testing/interface.ts'
+import { isWhole } from '../testing/of-releases.ts'
 import { platformForTests } from '../testing/platform.ts'
 import { towns, type World } from '../testing/towns.ts'
 
@@ -65,8 +68,14 @@ const content = async () => {
   return JSON.stringify(counts)
 }
 
+/**
+ * Of the roles that may call a route, the last one; a release sends everything in all roles. A role that may not is refused before its
+ * request is read: src/app/roles.test.ts.
+ */
+const lastOf = (action: Action) => roles.findLast((role) => may(role, action))
+
 describe('every route rejects nonsense, never with 500, and changes nothing', () => {
-  test.each(['SUPERADMIN', 'ADMIN', 'USER'] as const)(
+  test.each(roles)(
     'called by %s',
     async (role) => {
       const before = await content()
@@ -74,7 +83,8 @@ describe('every route rejects nonsense, never with 500, and changes nothing', ()
       const faults: string[] = []
       const undocumented = new Set<string>()
       let calls = 0
-      for (const route of platform.app.whoMay.keys()) {
+      for (const [route, action] of platform.app.whoMay) {
+        if (!isWhole && lastOf(action) !== role) continue
         const [method = '', path = ''] = route.split(' ')
         // Revoking would end the session of the test.
         if (path === '/oauth/revoke') continue
@@ -99,7 +109,7 @@ describe('every route rejects nonsense, never with 500, and changes nothing', ()
       }
       expect(faults).toEqual([])
       expect([...undocumented].filter((difference) => difference !== '')).toEqual([])
-      expect(calls).toBeGreaterThan(1000)
+      expect(calls).toBeGreaterThan(isWhole ? 1000 : 100)
       expect(await content()).toBe(before)
     },
     300_000,
