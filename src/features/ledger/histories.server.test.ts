@@ -123,7 +123,8 @@ test('random histories of two writers always add up, and nobody owes beside a pr
 ofReleases(
   'so do ten thousand of them',
   async () => {
-    expect(await histories(10_000, 10, 1000)).toEqual([[], []])
+    // In many towns: an embedded database without its maintenance slows down as a town's tables grow.
+    for (let part = 1; part <= 50; part += 1) expect(await histories(200, 10, part * 1000)).toEqual([[], []])
   },
   3_600_000,
 )
