@@ -42,3 +42,13 @@ test('the keyboard opens it in the field, whose description it is, and Tab goes 
   await userEvent.keyboard('{Shift>}{F1}{/Shift}')
   await expect.element(explained()).not.toBeInTheDocument()
 })
+
+test('a field stays where it is when the button that states it as unknown appears', async () => {
+  await form()
+  const field = page.getByRole('textbox', { name: 'Име оца' })
+  const top = () => field.element().getBoundingClientRect().top
+  const before = top()
+  await field.click()
+  await expect.element(field).toHaveFocus()
+  expect(top()).toBe(before)
+})
