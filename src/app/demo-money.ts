@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { postRun, runOfYear } from '../features/billing-runs/public.server.ts'
+import { billingRun } from '../features/billing-runs/record.ts'
 import { bookPayments, postClaims } from '../features/ledger/public.server.ts'
 import { repaymentPlan } from '../features/repayment-plans/record.ts'
 import type { CompanyId } from '../server/database/tenancy.ts'
 import { recordQueries } from '../server/records/queries.ts'
 import type { By } from '../server/records/rules.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
-import { toDinars } from '../shared/money.ts'
+import { toDinars, toPara } from '../shared/money.ts'
 import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 
 /** The yearly fee for one place, in para. */
@@ -17,13 +19,17 @@ interface Held {
   readonly graveId: number
   readonly partyId: number
   readonly places: number
+  readonly graveyardId: number
 }
 
-/** Three years of fees of the demo town: most are paid, some late, some in parts, some ahead, and some are owed. */
-export async function seedMoney(by: By & { readonly company: CompanyId }, today: IsoDate) {
+/**
+ * Three years of fees of the demo town: most are paid, some late, some in parts, some ahead, and some are owed. The last year of the
+ * village is a posted run, whose invoices can be made.
+ */
+export async function seedMoney(by: By & { readonly company: CompanyId }, village: number, today: IsoDate) {
   const chance = seededRandom(1466)
   const { rows } = await sql<Held>`
-    select distinct on (rights.grave_id) rights.grave_id, holder.party_id, graves.places from grave_rights rights
+    select distinct on (rights.grave_id) rights.grave_id, holder.party_id, graves.places, graves.graveyard_id from grave_rights rights
     join grave_right_holders holder on holder.company_id = rights.company_id and holder.grave_right_id = rights.id
       and holder.role = 'HOLDER'
     join graves on graves.company_id = rights.company_id and graves.id = rights.grave_id
@@ -31,12 +37,15 @@ export async function seedMoney(by: By & { readonly company: CompanyId }, today:
       and ${today}::date between rights.valid_from and coalesce(rights.valid_to, 'infinity')
     order by rights.grave_id, holder.number`.execute(by.tx)
   const held = rows.filter((_, at) => at % everyRight === 0)
-  const last = Number(today.slice(0, 4))
+  // The last year whose fees are charged: in the middle of January.
+  const last = Number(addDays(today, -14).slice(0, 4))
   const years = fees.map((fee, at) => ({ fee, year: last - fees.length + 1 + at }))
-  const claims = years.flatMap(({ fee, year }) =>
-    held.map(({ graveId, partyId, places }) => ({ graveId, partyId, year, para: fee * places })),
+  const isOfRun = ({ graveyardId }: Held, year: number) => graveyardId === village && year === last
+  const issued = years.flatMap(({ fee, year }) =>
+    held
+      .filter((grave) => !isOfRun(grave, year))
+      .map(({ graveId, partyId, places }) => ({ graveId, partyId, year, para: fee * places })),
   )
-  const issued = claims.filter(({ year }) => `${year}-01-15` <= today)
   await postClaims(
     by,
     issued.map(({ graveId, partyId, year, para }) => ({
@@ -61,8 +70,9 @@ export async function seedMoney(by: By & { readonly company: CompanyId }, today:
       reason: null,
     })),
   )
+  issued.push(...(await postedRun(by, village, last)))
   /** Some pay everything, some sometimes, and some never. */
-  const habits = new Map(held.map(({ graveId }) => [graveId, chance.next()]))
+  const habits = new Map(rows.map(({ graveId }) => [graveId, chance.next()]))
   const payments = issued.flatMap(({ graveId, partyId, year, para }) => {
     const pays = (habits.get(graveId) ?? 1) + chance.next() * 0.3
     if (pays > 1.08) return []
@@ -109,6 +119,30 @@ export async function seedMoney(by: By & { readonly company: CompanyId }, today:
       },
     })),
   )
+}
+
+/** The fees that a run of the graveyard has posted for the year. */
+async function postedRun(by: By & { readonly company: CompanyId }, graveyardId: number, year: number) {
+  const run = await recordQueries(billingRun).create(by, {
+    ...runOfYear(year),
+    name: `Накнаде за ${year}, Виногради`,
+    kinds: 'FEE_MAINTENANCE',
+    graveyardId,
+  })
+  await postRun(by, { ...run, status: 'DRAFT' })
+  const posted = await by.tx
+    .selectFrom('claims')
+    .select(['graveId', 'partyId', 'amount'])
+    .where('companyId', '=', by.company)
+    .where('runId', '=', run.id)
+    .orderBy('id')
+    .execute()
+  return posted.map(({ graveId, partyId, amount }) => ({
+    graveId: graveId ?? 0,
+    partyId,
+    year,
+    para: toPara(amount),
+  }))
 }
 
 /** The two largest debtors agreed on instalments: one has missed several, the other begins next month. */

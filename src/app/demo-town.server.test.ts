@@ -7,6 +7,7 @@ import { interment } from '../features/interments/record.ts'
 import { party } from '../features/parties/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { inputFields } from '../shared/child-lists.ts'
+import { addDays, today as currentDay } from '../shared/dates.ts'
 import type { Home } from '../features/home/home.ts'
 import { worklistNames, type Worklists } from '../features/home/worklists.ts'
 import { type Person, platformForTests } from '../testing/platform.ts'
@@ -162,6 +163,16 @@ describe('the graves of the demo town', () => {
       const shown = [...(work?.burials.next ?? []), ...(work?.burials.earlier ?? [])].filter(({ grave: at }) => at)
       expect(work?.burials.thisWeek).toBeGreaterThan(0)
       expect(shown.length).toBeGreaterThan(5)
+    })
+
+    test('owe three years of fees, the last ones of a village by a posted run', async () => {
+      const { entities } = (
+        await administrator.post('/api/claim/search', { kind: ['FEE_MAINTENANCE'], size: 100, sort: 'dueOn' })
+      ).json<{ entities: { dueOn: string }[] }>()
+      expect(entities[0]?.dueOn).toBe(`${Number(addDays(currentDay(), -14).slice(0, 4)) - 2}-01-31`)
+      const runs = await administrator.post('/api/billingRun/search', { status: ['POSTED'] })
+      expect(runs.json<{ entities: { claims: number }[] }>().entities[0]?.claims).toBeGreaterThan(50)
+      expect((await administrator.post('/api/debtor/search', {})).json<{ total: number }>().total).toBeGreaterThan(50)
     })
 
     test('have documents and photos that can be opened', async () => {

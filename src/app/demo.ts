@@ -167,7 +167,7 @@ async function seedCompany(
   }
   if (!withTown) return
   const ofMoney = { tx, company: companyId, actor: by.actor }
-  await seedMoney(ofMoney, today())
+  await seedMoney(ofMoney, Number(graveyardIds[graveyardIndex]), today())
   await seedPlans(ofMoney, today())
   await seedStatement(ofMoney, today())
 }

@@ -1,19 +1,19 @@
 import type { Demo } from '../../server/records/demo.ts'
 
-const ofYear = (year: number) => ({
+export const runOfYear = (year: number) => ({
   name: `Накнаде за ${year}.`,
   year,
   kinds: 'FEE_MAINTENANCE,FEE_LEASE',
   graveyardId: null,
   issuedOn: `${year}-01-10`,
   dueOn: `${year}-02-10`,
-  invoicePer: 'PARTY',
+  invoicePer: 'PARTY' as const,
   note: null,
 })
 
 export const billingRunDemo: Demo = {
   count: 0,
-  record: ({ number, date }) => ({ ...ofYear(Number(date.slice(0, 4))), name: `Накнаде ${number}` }),
+  record: ({ number, date }) => ({ ...runOfYear(Number(date.slice(0, 4))), name: `Накнаде ${number}` }),
   // The third is deleted.
-  others: [2026, 2025, 2024].map(ofYear),
+  others: [2026, 2025, 2024].map(runOfYear),
 }
