@@ -9,12 +9,11 @@ const Readings = lazy(async () => ({ default: (await import('../features/persona
 
 /** The page of the audit trail, with the texts of all record types. */
 export async function loadAuditTrail() {
-  const [{ AuditTrailPage }, { documentSettingsFieldTexts }, types] = await Promise.all([
+  const [{ AuditTrailPage }, { settingTexts }, types] = await Promise.all([
     import('../features/audit-trail/page.tsx'),
-    import('../features/document-settings/texts.ts'),
+    import('./setting-texts.ts'),
     loadAllTexts(),
   ])
-  const moreFields = { COMPANY: documentSettingsFieldTexts }
   const readings: ComponentProps<typeof AuditTrailPage>['readings'] = (list) => (
     <Suspense fallback={<PageSkeleton />}>
       <Readings types={types} {...list} />
@@ -25,5 +24,5 @@ export async function loadAuditTrail() {
       <PersonalData types={types} view={view} />
     </Suspense>
   )
-  return { AuditTrail: () => <AuditTrailPage {...{ types, moreFields, readings, person }} /> }
+  return { AuditTrail: () => <AuditTrailPage moreFields={settingTexts} {...{ types, readings, person }} /> }
 }

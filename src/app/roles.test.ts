@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { entriesPerHour } from '../server/refused-accesses.ts'
+import { typeOfAction } from '../shared/audit-trail.ts'
+import { changeLabel } from '../shared/change-texts.ts'
+import type { RecordTypeTexts } from '../shared/record-texts.ts'
 import { roles } from '../shared/session.ts'
 import { documentedAnswers } from '../testing/interface.ts'
 import { platformForTests } from '../testing/platform.ts'
 import { openRoutes } from '../testing/open-routes.ts'
 import { permissions } from '../testing/permissions.ts'
 import { towns, type Request, type World } from '../testing/towns.ts'
+import { recordTexts } from './record-types.ts'
+import { settingTexts } from './setting-texts.ts'
 
 /** The number of refusals per user. */
 const refused = new Map<number, number>()
@@ -87,4 +93,22 @@ test('every access refused above is in the audit trail, individually or in a sum
       times,
     ])
   }
+})
+
+test('every value that the audit trail has recorded above has a label', async () => {
+  const { rows } = await sql<{ actionName: string; field: string }>`
+    select distinct action_name, jsonb_object_keys(changes) as field from audit_entries where jsonb_typeof(changes) = 'object'`.execute(
+    platform.db,
+  )
+  const unlabelled = rows.filter(({ actionName, field }) => {
+    const type = typeOfAction(
+      recordTexts.map((texts) => texts.type),
+      actionName,
+    )
+    const texts: RecordTypeTexts | undefined = recordTexts.find((each) => each.type === type)
+    const settings = Object.entries(settingTexts).find(([name]) => name === (type?.code ?? actionName))?.[1]
+    return changeLabel(field, { ...texts?.fields, ...settings }, texts?.rows).includes(field)
+  })
+  expect(rows.length).toBeGreaterThan(300)
+  expect(unlabelled).toEqual([])
 })

@@ -30,10 +30,20 @@ export const recordActions = {
   PDF_MADE: ['Израђен PDF', 'PDF made'],
 } as const satisfies Record<string, Text>
 
+/** Actions that do not begin with the code of their record's type. */
+const concerned: Readonly<Record<string, string>> = {
+  ENFORCEMENT_PROPOSED: 'ENFORCEMENT_CASE',
+  ENFORCEMENT_CLOSED: 'ENFORCEMENT_CASE',
+  ENFORCEMENT_PACKET_MADE: 'ENFORCEMENT_CASE',
+  FISCAL_RECEIPT_STATED: 'PAYMENT',
+  RECEIPT_MADE: 'PAYMENT',
+  PROFILE_EDITED: 'USER',
+}
+
 /** The type of record that an action concerns. The code of one type may begin with that of another. */
 export const typeOfAction = <Type extends { readonly code: string }>(types: readonly Type[], actionName: string) =>
   types
-    .filter(({ code }) => actionName.startsWith(`${code}_`))
+    .filter(({ code }) => actionName.startsWith(`${code}_`) || concerned[actionName] === code)
     .reduce<Type | undefined>((one, other) => (one && one.code.length > other.code.length ? one : other), undefined)
 
 /** Actions on records. In the database they have the type's code as a prefix: `DEATH_RECORD_EDITED`. */

@@ -1,5 +1,4 @@
 import type { RecordAction } from './audit-trail.ts'
-import { rowCell } from './child-lists.ts'
 import type { RecordType } from './record.ts'
 import type { CountedText, Gender, Text } from './texts.ts'
 
@@ -75,16 +74,3 @@ export interface RecordTexts<FieldName extends string, Code extends string> exte
 /** The texts of the type with a name. */
 export const textsNamed = (types: readonly RecordTypeTexts[], name: string) =>
   types.find(({ type }) => type.name === name)
-
-/** The label of a changed field; «Закупци 2 – Име» for the name in the second row of a list. */
-export function changeLabel(
-  name: string,
-  fields: Readonly<Record<string, Text>>,
-  rows: RecordTypeTexts['rows'] = {},
-): Text {
-  const cell = rowCell(name)
-  if (!cell) return fields[name] ?? [name, name]
-  const list = fields[cell.list] ?? [cell.list, cell.list]
-  const field = rows[cell.list]?.[cell.field] ?? [cell.field, cell.field]
-  return [`${list[0]} ${cell.number} – ${field[0]}`, `${list[1]} ${cell.number} – ${field[1]}`]
-}

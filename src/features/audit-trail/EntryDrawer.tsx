@@ -8,7 +8,7 @@ import { tableDateTime } from '../../shared/dates.ts'
 import type { ReactNode } from 'react'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
-import { auditTrailTexts as texts, otherFields, refusalReason } from './texts.ts'
+import { auditTrailTexts as texts, refusalReason } from './texts.ts'
 
 interface AuditTrailEntryDrawerProps {
   entry: AuditTrailEntry
@@ -32,8 +32,10 @@ export function AuditTrailEntryDrawer({
   onClose,
 }: AuditTrailEntryDrawerProps) {
   const { t } = useLanguage()
-  const { dateCreated, user, company, changes } = entry
-  const reason = changes?.['reason'] && { from: null, to: t(refusalReason(changes['reason'].to)) }
+  const { actionName, dateCreated, user, company, changes } = entry
+  // That of any other entry is what somebody has written.
+  const isCode = actionName === 'ACCESS_REFUSED'
+  const reason = isCode && changes?.['reason'] && { from: null, to: t(refusalReason(changes['reason'].to)) }
   const shown = reason ? { ...changes, reason } : changes
   const facts: [Text, ReactNode][] = [
     [texts.dateAndTime, tableDateTime(dateCreated)],
@@ -64,7 +66,7 @@ export function AuditTrailEntryDrawer({
             </div>
           ))}
       </dl>
-      {shown && <Changes changes={shown} fields={{ ...otherFields, ...fields }} texts={recordTexts} />}
+      {shown && <Changes changes={shown} fields={fields} texts={recordTexts} />}
     </Drawer>
   )
 }

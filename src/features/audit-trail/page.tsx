@@ -81,7 +81,7 @@ function RecordLink({ entry, concerned }: { entry: AuditTrailEntry; concerned: R
 
 interface AuditTrailPageProps {
   types: readonly RecordTypeTexts[]
-  /** Labels of fields outside a type's form, by the type's code. */
+  /** Labels of fields outside a type's form, by the type's code, or by the action if it concerns no type. */
   moreFields: Readonly<Record<string, Readonly<Record<string, Text>>>>
   /** The readings of personal numbers. */
   readings: (list: ReadingList) => ReactNode
@@ -235,7 +235,7 @@ function Entries({ types, moreFields, view }: Omit<AuditTrailPageProps, 'reading
             entry={open.entry}
             label={labelOf(open.entry.actionName)}
             record={open.entry.recordId !== null && <RecordLink entry={open.entry} concerned={opened ?? undefined} />}
-            fields={{ ...opened?.fields, ...moreFields[opened?.type.code ?? ''] }}
+            fields={{ ...opened?.fields, ...moreFields[opened?.type.code ?? open.entry.actionName] }}
             texts={opened ?? undefined}
             onClose={() => setOpen(null)}
           />

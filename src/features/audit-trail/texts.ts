@@ -33,24 +33,6 @@ export const auditTrailTexts = {
   person: ['Подаци о лицу', 'Data of a person'],
 } as const satisfies Record<string, Text>
 
-/** Values without a record type: the month of a report, imported or exported records, refused accesses. */
-export const otherFields: Readonly<Record<string, Text>> = {
-  month: ['Месец', 'Month'],
-  name: ['Назив', 'Name'],
-  type: ['Врста записа', 'Record type'],
-  records: ['Записи', 'Records'],
-  count: ['Укупно записа', 'Number of records'],
-  format: ['Облик', 'Format'],
-  provider: ['Преко', 'Through'],
-  scopes: ['Овлашћења', 'Scopes'],
-  expiresAt: ['Важи до', 'Valid until'],
-  verifiedThrough: ['Стопе проверене до', 'Interest rates verified through'],
-  pendingEmail: ['Нова е-пошта', 'New email'],
-  refused: ['Број одбијених захтева', 'Number of refused requests'],
-  request: ['Захтев', 'Request'],
-  reason: ['Разлог', 'Reason'],
-}
-
 const refusalReasons: Readonly<Record<string, Text>> = {
   LOGIN_AS_ADMIN: ['радња није дозвољена за улогу корисника', 'not permitted for the user’s role'],
   LOGIN_AS_SUPERADMIN: ['радња није дозвољена за улогу корисника', 'not permitted for the user’s role'],

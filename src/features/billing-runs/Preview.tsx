@@ -42,7 +42,7 @@ export function Preview({ row }: { row: BillingRun }) {
       <p className={classes['summary']} role="status">
         {data.charges > 0 ? summary : t(isPosted ? screen.allPosted : screen.nothing)}
       </p>
-      {data.groups.length > 0 && <Groups data={data} isPosted={isPosted} />}
+      {data.groups.length > 0 && (data.charges > 0 || !isPosted) && <Groups data={data} isPosted={isPosted} />}
       <Exceptions data={data} />
       {data.charges > 0 && (
         <p className={classes['actions']} data-screen-only>

@@ -105,6 +105,16 @@ export const moneySettingTexts: readonly {
   },
 ]
 
+/** By the names of the settings. */
+export const moneySettingLabels: Readonly<Record<string, Text>> = {
+  newGraves: moneyTexts.newGraves,
+  advanceVatRate: ['ПДВ аванса', 'VAT of prepayments'],
+  accounts: ['Конта', 'Accounts'],
+  ...Object.fromEntries(
+    [...moneySettingTexts, ...vatTexts, ...limitationTexts].map(({ name, label }) => [name, label]),
+  ),
+}
+
 export const moneyCodes = {
   CLAIM_INTEREST_ALREADY_BOOKED: [
     'Камата за те дане је већ књижена.',
