@@ -126,7 +126,7 @@ ofReleases(
     // In many towns: an embedded database without its maintenance slows down as a town's tables grow.
     for (let part = 1; part <= 50; part += 1) expect(await histories(200, 10, part * 1000)).toEqual([[], []])
   },
-  3_600_000,
+  7_200_000,
 )
 
 /** Changes a claim behind the ledger's back. */
