@@ -109,7 +109,7 @@ export function invoiceData(company: DocumentCompany, invoice: Invoice) {
       { label: 'Основица', amount: written(inAll(lines, 'net')), weight: 'regular' },
       { label: 'ПДВ', amount: written(inAll(lines, 'vat')), weight: 'regular' },
       { label: 'Укупно', amount: written(total), weight: 'semibold' },
-      ...(paid > 0 ? [{ label: 'Већ плаћено (аванс)', amount: `−${written(paid)}`, weight: 'regular' }] : []),
+      ...(paid > 0 ? [{ label: 'Већ плаћено', amount: `−${written(paid)}`, weight: 'regular' }] : []),
       { label: 'За уплату', amount: `${written(toPara(open))} динара`, weight: 'bold' },
     ],
     paragraphs: [
