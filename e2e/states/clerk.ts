@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { isWhole } from '../../src/testing/of-releases.ts'
 import { lockedSecondStep, secondFactorStates } from './second-factor.ts'
 import {
   answer,
@@ -25,7 +26,8 @@ export function clerkStates(page: Page, url: string): State[] {
     '/graveRights',
     '/parties',
     '/reprimand',
-    '/invitation',
+    // They show what reprimands show.
+    ...(isWhole ? ['/invitation'] : []),
     '/contractsBuildBurialPlace',
     '/contractsRentBurialPlace',
     '/contractChapelUsage',
