@@ -67,6 +67,23 @@ test('every create documents the header Idempotency-Key and its codes', () => {
   }
 })
 
+test('every operation that takes a company documents the refusal of another one', () => {
+  const undocumented = routes().flatMap(([route]) => {
+    const operation = operationOf(described, route)
+    const { $ref } = operation?.requestBody?.content['application/json']?.schema ?? {}
+    const taken = [
+      operation?.parameters?.filter(({ name }) => name === 'companyId'),
+      operation?.requestBody,
+      described.components.schemas[String($ref).replace('#/components/schemas/', '')],
+    ]
+    const takesCompany = JSON.stringify(taken).includes('"companyId"')
+    const isOfCompanies = operation?.['x-roles']?.some((role) => role === 'ADMIN' || role === 'USER')
+    const refuses = JSON.stringify(operation?.responses['401'] ?? {}).includes('NOT_YOUR_COMPANY')
+    return takesCompany && isOfCompanies && !refuses ? [route] : []
+  })
+  expect(undocumented).toEqual([])
+})
+
 test('a create documents the fields that it requires, by which it refuses an empty body', async () => {
   const company = await platform.aCompany()
   const people = {

@@ -82,7 +82,7 @@ const answer: z.ZodType<Debtors> = z.object({
 export function debtorRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   const letters = types.filter(({ written, dated }) => written?.as === 'letter' && dated !== undefined)
   const schema = { tags: ['debtor'] }
-  const refusals = { 400: [notValid, 'FILTER_PERIOD_NOT_IN_ORDER'] }
+  const refusals = { 400: [notValid, 'FILTER_PERIOD_NOT_IN_ORDER'], 401: ['NOT_YOUR_COMPANY'] }
   const config = { may: 'money', reads: true, answers: { ok: answer, refusals } } as const
   const search = (request: FastifyRequest, given: unknown): Promise<Debtors> => {
     const { page: at, size: limit, ...asked } = valid(parameters, withoutNulls(given))

@@ -74,7 +74,10 @@ export function paymentRoutes(app: FastifyInstance, dependencies: RouteDependenc
       config: {
         may: payment.may.read,
         reads: true,
-        answers: { ok: proposed, refusals: { 400: [...codesOf(payment.fields), ...(payment.ruleCodes ?? [])] } },
+        answers: {
+          ok: proposed,
+          refusals: { 400: [...codesOf(payment.fields), ...(payment.ruleCodes ?? [])], 401: ['NOT_YOUR_COMPANY'] },
+        },
       },
       schema: { ...schema, body: bodyOf(payment) },
     },
