@@ -91,6 +91,8 @@ ofReleases('ends of a period in the wrong order are explained and filter nothing
 ofReleases('filters with several values and a saved record outside of them, on a phone', async () => {
   const page = await openedInvitations({ viewport: { width: 375, height: 800 } })
   await page.goto(`${url()}/deathRecords?year=-1&month=-1`)
+  // The button that adds a record moves below this text then, and all below it on a phone up.
+  await page.getByText('За изабрани период нема записа.').waitFor()
   await filters(page).click()
   const burial = page.getByRole('group', { name: 'Врста гробног места' })
   await burial.getByLabel('Урна').waitFor()

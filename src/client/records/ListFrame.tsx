@@ -12,8 +12,6 @@ import { SearchBox } from './SearchBox.tsx'
 import { recordsTexts } from './texts.ts'
 import { PageFooter } from './PageFooter.tsx'
 
-// After the rows are rendered.
-
 interface ListFrameProps {
   title: string
   /** The link back to the page that the list belongs to. */
