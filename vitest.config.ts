@@ -115,6 +115,7 @@ export default defineConfig({
         optimizeDeps: { include: packagesOfComponents },
         test: {
           name: 'components',
+          env: isWhole ? { TEST_ALL: 'yes' } : {},
           include: isOnPostgres ? [] : ofComponents,
           browser: {
             enabled: true,
