@@ -18,10 +18,12 @@ interface FiguresTableProps {
   readonly rows: readonly Row[]
   /** The cells of a last row, which sums the others. */
   readonly total?: readonly ReactNode[]
+  /** Below a line of another table, which it must not widen: it scrolls by itself, with the keyboard too. */
+  readonly isNested?: boolean
 }
 
 /** A small table of figures that is no list of records. */
-export function FiguresTable({ label, columns, rows, total }: FiguresTableProps) {
+export function FiguresTable({ label, columns, rows, total, isNested = false }: FiguresTableProps) {
   const row = ({ key, cells, about }: Row) => (
     <tr key={key}>
       {columns.map(({ title, isNumber }, at) =>
@@ -38,7 +40,7 @@ export function FiguresTable({ label, columns, rows, total }: FiguresTableProps)
     </tr>
   )
   return (
-    <div className={classes['scroll']}>
+    <div className={classes['scroll']} {...(isNested && { 'data-nested': true, tabIndex: 0 })}>
       <table className={classes['table']} aria-label={label}>
         <thead>
           <tr>

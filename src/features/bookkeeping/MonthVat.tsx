@@ -26,6 +26,7 @@ export function MonthVat({ month, shown }: { month: string; shown: string }) {
         {t(texts.vat)} {shown}
       </Title>
       <FiguresTable
+        isNested
         columns={[
           { title: t(texts.description) },
           { title: t(texts.rate) },
