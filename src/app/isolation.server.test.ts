@@ -12,7 +12,8 @@ const { ISOLATION_EXTENT = 'sample', ISOLATION_ONLY } = process.env
 const extent = z.enum(['sample', 'kinds', 'everything']).parse(ISOLATION_EXTENT)
 
 let layers: Awaited<ReturnType<typeof isolationLayers>>
-const platform = platformForTests({}, undefined, async () => {
+// A whole run takes longer than the normal lifetime of a token.
+const platform = platformForTests({ ACCESS_TOKEN_MINUTES: '1440' }, undefined, async () => {
   const opened = await testDatabase()
   layers = await isolationLayers(opened.db)
   return {

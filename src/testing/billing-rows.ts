@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { billingRun } from '../features/billing-runs/record.ts'
 import { claim } from '../features/claims/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
@@ -24,6 +25,15 @@ async function aPostedRun(call: Call, holder: object = aParty()) {
   const id = await aDraft(call)
   await town.people.ADMIN.post(`/api/billingRun/${id}/posting`, {})
   return id
+}
+/** A posted run whose slips are made: they have one file. */
+async function aPrintedRun(call: Call) {
+  const { ADMIN } = call.town.people
+  const documents = `/api/billingRun/${await aPostedRun(call)}/documents`
+  await ADMIN.post(documents, { format: 'SLIPS' })
+  const files = async () => (await ADMIN.get(documents)).json<{ files: unknown[] }>().files
+  while ((await files()).length === 0) await delay(20)
+  return documents
 }
 function aLegalParty({ made }: Call) {
   const digits = String(10_000_000 + made())
@@ -107,8 +117,8 @@ export const billingRows: readonly Row[] = [
   },
   {
     route: 'GET /api/billingRun/:id/documents/:number',
-    make: async (call) => ({ url: `/api/billingRun/${await aDraft(call)}/documents/1` }),
-    own: unknown,
+    make: async (call) => ({ url: `${await aPrintedRun(call)}/1` }),
+    own: records,
     other: unknown,
   },
   {

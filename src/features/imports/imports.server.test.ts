@@ -161,6 +161,18 @@ describe('an import', () => {
     expect(await resultOf(administrator, aSheet([{}]), { key: 'key-2' })).toMatchObject({ count: 1 })
   })
 
+  test('is checked without a key: one that is sent is not read', async () => {
+    const { administrator } = await aTown()
+    const sheet = aSheet([{}])
+    const { columns } = await previewOf(administrator, sheet)
+    const body = { recordType: 'deathRecord', file: inBase64(sheet), columns }
+    const key = { 'idempotency-key': 'x'.repeat(4056) }
+    const answers = [await administrator.post('/api/imports/check', body, key)]
+    answers.push(await administrator.post('/api/imports', body, key))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400])
+    expect(answers[1]?.json()).toEqual({ message: 'IDEMPOTENCY_KEY_NOT_VALID' })
+  })
+
   test('with errors stores nothing, says so, and leaves its key for the corrected file', async () => {
     const { administrator } = await aTown()
     const wrong = aSheet([{}, { firstName: '' }])

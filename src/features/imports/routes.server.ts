@@ -101,7 +101,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
   /** Responds as soon as the file has been read; closing the page does not stop an import. */
   async function inLines(request: FastifyRequest, { dryRun }: { dryRun: boolean }) {
     const body = valid(order, request.body)
-    const key = idempotencyKeyOf(request)
+    const key = dryRun ? undefined : idempotencyKeyOf(request)
     const exchanged = typeFor(request, body.recordType)
     const company = companyFrom(request)
     const actor = sessionFrom(request)
