@@ -9,13 +9,13 @@ const onPostgres = (...command) => ['node', 'tools/postgres.mjs', '--', ...comma
 /** The machine's version is the lowest supported one, as on Debian 12. */
 const onHighest = (...command) => ['node', 'tools/postgres.mjs', '--version=18', '--', ...command]
 const everything = { TEST_ALL: 'yes' }
-/** Of each of two lists side by side: more would only wait for the two processors. */
+/** Of the shorter list: the longer one has three, because journeys wait for a browser half of the time. */
 const fewWorkers = { VITEST_MAX_WORKERS: '2' }
 
 /** Lists of suites that run one after the other; the lists run side by side. Each is a name, a command and its settings. */
 const runs = {
   ci: [
-    [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test'), fewWorkers]],
+    [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test')]],
     [
       ['types, lint, formatting and unused code', ['npm', 'run', 'check']],
       [

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { sql } from 'kysely'
@@ -73,8 +74,16 @@ const countsOfAttempts = [
   'personal_number_readings',
 ]
 
+/** Documents that an earlier request has asked for are made in the background, which also changes the database. */
+async function documentsMade(db: Database) {
+  const running = sql`select 1 from billing_documents where state = 'RUNNING'`
+  const end = Date.now() + 60_000
+  while ((await running.execute(db)).rows.length > 0 && Date.now() < end) await delay(20)
+}
+
 /** The contents of the database, to compare before and after a refused request. */
 export async function contents(db: Database): Promise<Record<string, string>> {
+  await documentsMade(db)
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
