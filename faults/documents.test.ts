@@ -101,8 +101,10 @@ test('when document processes hang, the queue is bounded, and the next document 
   // Two processes and 60 waiting requests.
   expect([hung, queueFull]).toEqual([2, 38])
   const slowest = Math.max(...results.map(({ seconds }) => seconds))
-  const quickly = results.filter(({ refusal }) => refusal?.body === busy.body).map(({ seconds }) => seconds)
-  expect(Math.max(...quickly)).toBeLessThan(5)
+  const secondsOf = (body: unknown) =>
+    results.filter(({ refusal }) => refusal?.body === body).map(({ seconds }) => seconds)
+  // Long before those that hang are given up, on a busy machine too.
+  expect(Math.max(...secondsOf(busy.body))).toBeLessThan(Math.min(...secondsOf(failed.body)) / 2)
   expect((await document()).refusal).toBeUndefined()
   printed('Processes of documents that hang', {
     requests: results.length,
