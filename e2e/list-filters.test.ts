@@ -91,7 +91,7 @@ ofReleases('ends of a period in the wrong order are explained and filter nothing
 ofReleases('filters with several values and a saved record outside of them, on a phone', async () => {
   const page = await openedInvitations({ viewport: { width: 375, height: 800 } })
   await page.goto(`${url()}/deathRecords?year=-1&month=-1`)
-  // The button that adds a record moves below this text then, and all below it on a phone up.
+  // Then the button that adds a record leaves the page's head, and on a phone all below moves up.
   await page.getByText('За изабрани период нема записа.').waitFor()
   await filters(page).click()
   const burial = page.getByRole('group', { name: 'Врста гробног места' })

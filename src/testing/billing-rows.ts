@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
 import { billingRun } from '../features/billing-runs/record.ts'
 import { claim } from '../features/claims/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
@@ -31,8 +31,8 @@ async function aPrintedRun(call: Call) {
   const { ADMIN } = call.town.people
   const documents = `/api/billingRun/${await aPostedRun(call)}/documents`
   await ADMIN.post(documents, { format: 'SLIPS' })
-  const files = async () => (await ADMIN.get(documents)).json<{ files: unknown[] }>().files
-  while ((await files()).length === 0) await delay(20)
+  const isMade = async () => expect((await ADMIN.get(documents)).json()).toMatchObject({ files: [{ number: 1 }] })
+  await vi.waitFor(isMade, { timeout: 60_000 })
   return documents
 }
 function aLegalParty({ made }: Call) {

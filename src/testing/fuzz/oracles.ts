@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 import type { Database } from '../../server/database/connection.ts'
 import { companyCanary, recordCanary } from './canaries.ts'
 import type { Caller } from './examples.ts'
@@ -77,8 +77,7 @@ const countsOfAttempts = [
 /** Documents that an earlier request has asked for are made in the background, which also changes the database. */
 async function documentsMade(db: Database) {
   const running = sql`select 1 from billing_documents where state = 'RUNNING'`
-  const end = Date.now() + 60_000
-  while ((await running.execute(db)).rows.length > 0 && Date.now() < end) await delay(20)
+  await vi.waitFor(async () => expect((await running.execute(db)).rows).toEqual([]), { timeout: 60_000 })
 }
 
 /** The contents of the database, to compare before and after a refused request. */
