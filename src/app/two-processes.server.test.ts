@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '../server/database/connection.ts'
+import { continueAsCompany, trustedCompanyId } from '../server/database/tenancy.ts'
 import { isOnServer, secondProcess, whileAnotherProcess } from '../testing/another-process.ts'
 import { anInterment } from '../testing/graves.ts'
 import { isWhole } from '../testing/of-releases.ts'
@@ -119,14 +120,29 @@ describe.runIf(isOnServer)('two processes at once', () => {
   })
 
   test('let an import begin again that PostgreSQL has ended because of a deadlock', async () => {
+    const { db } = platform
     const town = await writersTown(platform)
-    const [first, second] = [await town.grave({ levels: 12 }), await town.grave()]
-    // The second grave is in the next batch.
+    const [first, second, third] = [await town.grave({ levels: 12 }), await town.grave(), await town.grave()]
     const row = await burialRow(town, first)
-    const act = importOf('interment', row, ...Array.from({ length: 200 }, () => row), await burialRow(town, second))
+    const batch = Array.from({ length: 200 }, () => row)
+    // Each of the other graves is in a later batch.
+    const act = importOf('interment', ...batch, await burialRow(town, second), ...batch, await burialRow(town, third))
     const lock = (id: number) => (tx: Tx) =>
       tx.selectFrom('graves').select('id').where('id', '=', id).forUpdate().execute()
-    const answer = await whileAnotherProcess(platform, town.company, lock(second), () => act(town), lock(first))
+    let opponent: Promise<unknown> = Promise.resolve()
+    // PostgreSQL ends whoever notices the circle, and looks for one once, a second after a wait begins: the import is to close it.
+    const waitsForImport = async () => {
+      opponent = db.transaction().execute(async (tx) => {
+        await continueAsCompany(tx, trustedCompanyId(town.company.id))
+        await lock(third)(tx)
+        await lock(first)(tx)
+      })
+      const longWaits = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and clock_timestamp() - state_change > interval '3 s'`
+      await expect.poll(async () => (await longWaits.execute(db)).rows.length).toBe(2)
+    }
+    const answer = await whileAnotherProcess(platform, town.company, lock(second), () => act(town), waitsForImport)
+    await opponent
     expect(outcomeOf(answer)).toEqual(accepted)
   })
 })

@@ -90,8 +90,8 @@ const written = text.map((letters) => letters.join(''))
 const cyrillic = fc
   .array(fc.constantFrom(...'абвгдђежзијклљмнњопрстћуфхцчџш0123456789'), { minLength: 1, maxLength: 8 })
   .map((letters) => letters.join(''))
-  // In bare Latin both would be dj; no word has both.
-  .filter((word) => !(word.includes('дј') && word.includes('ђ')))
+  // Bare Latin writes ђ and дј alike, and reads «иц» at the end as «ић»: no word has ђ and one of these.
+  .filter((word) => !/дј|иц$/.test(word) || !word.includes('ђ'))
 
 test('a text is the same in the other script, also without accents, in capitals, with spaces around it and as it looks', () => {
   const asItLooks = (word: string) => word.replace(/[аејкмотс]/g, (each) => 'aejkmotc'.charAt('аејкмотс'.indexOf(each)))
