@@ -126,7 +126,14 @@ describe.runIf(isOnServer)('two processes at once', () => {
     const row = await burialRow(town, first)
     const batch = Array.from({ length: 200 }, () => row)
     // Each of the other graves is in a later batch.
-    const act = importOf('interment', ...batch, await burialRow(town, second), ...batch, await burialRow(town, third))
+    const act = importOf(
+      'interment',
+      row,
+      ...batch,
+      await burialRow(town, second),
+      ...batch,
+      await burialRow(town, third),
+    )
     const lock = (id: number) => (tx: Tx) =>
       tx.selectFrom('graves').select('id').where('id', '=', id).forUpdate().execute()
     let opponent: Promise<unknown> = Promise.resolve()
