@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, Outlet, redirect, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useLanguage } from '../client/language.tsx'
-import { useGivenPageTitle, useRouteTitle } from '../client/page-title.ts'
+import { useRecordTitle, useRouteTitle } from '../client/page-title.ts'
 import type { PageSearch } from '../client/paths.ts'
 import { currentUser, isLocked, useSession } from '../client/session.ts'
 import { LockCover } from '../client/shell/LockCover.tsx'
@@ -41,8 +41,8 @@ function Root() {
   useLayoutEffect(() => document.getElementById('first-view')?.remove(), [])
   const { t } = useLanguage()
   const title = useRouteTitle()
-  const own = useGivenPageTitle()
-  const name = own ?? (title && t(title))
+  const recordTitle = useRecordTitle()
+  const name = recordTitle ?? (title && t(title))
   return (
     <>
       <title>{name ? `${name} – ${t(shellTexts.product)}` : t(shellTexts.product)}</title>

@@ -11,18 +11,18 @@ import {
 
 const key = 'pokoj.language'
 const watchers = new Set<() => void>()
-let shown: Language = 'rs'
+let current: Language = 'rs'
 
 const stored = () => languages.find((language) => language === localStorage.getItem(key)) ?? 'rs'
 
-export const currentLanguage = () => shown
+export const currentLanguage = () => current
 
 /** Applies the stored language to `<html lang>` and all watchers. */
 async function apply() {
   // Without its code, for example when offline, the texts stay in Cyrillic.
   if (stored() === 'rs-Latn') await import('../shared/latin-texts.ts').catch(() => undefined)
-  shown = stored()
-  document.documentElement.lang = languageTags[shown]
+  current = stored()
+  document.documentElement.lang = languageTags[current]
   for (const watcher of watchers) watcher()
 }
 

@@ -13,11 +13,11 @@ declare module '@tanstack/react-router' {
 export const useRouteTitle = () =>
   useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
 
-let own: string | null = null
+let recordTitle: string | null = null
 const listeners = new Set<() => void>()
 
 function set(title: string | null) {
-  own = title
+  recordTitle = title
   for (const listener of listeners) listener()
 }
 
@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Sets the tab's title to the record that the page shows, which the route does not know. */
-export function useOwnPageTitle(title: string | null) {
+export function useSetRecordTitle(title: string | null) {
   useEffect(() => {
     set(title)
     return () => set(null)
@@ -35,4 +35,4 @@ export function useOwnPageTitle(title: string | null) {
 }
 
 /** The title set by the open page. */
-export const useGivenPageTitle = () => useSyncExternalStore(subscribe, () => own)
+export const useRecordTitle = () => useSyncExternalStore(subscribe, () => recordTitle)

@@ -15,14 +15,14 @@ let lastId = 0
 const about = new Map<string, string>()
 
 function isShown(id: string) {
-  const { notifications: shown, queue } = notificationsStore.getState()
-  return [...shown, ...queue].some((each) => each.id === id)
+  const { notifications: visible, queue } = notificationsStore.getState()
+  return [...visible, ...queue].some((each) => each.id === id)
 }
 
 function toastWith(id: string, tone: 'success' | 'error' | 'pending', message: string, action?: Action) {
   // Enough time to read a reason, or to undo.
   const life = tone === 'pending' ? false : tone === 'error' || action ? 8000 : 4000
-  const shown: NotificationData & { id: string } = {
+  const toast: NotificationData & { id: string } = {
     id,
     // A success does not interrupt a screen reader; an error does, and is shown before the others.
     role: tone === 'error' ? 'alert' : 'status',
@@ -34,8 +34,8 @@ function toastWith(id: string, tone: 'success' | 'error' | 'pending', message: s
     classNames: { root: classes['toast'], description: classes['text'], closeButton: classes['close'] },
     closeButtonProps: { size: 'sm', 'aria-label': inLanguage(shellTexts.close, currentLanguage()) },
     // It stays while its buttons have the focus; Mantine keeps it only under the pointer.
-    onFocusCapture: () => notifications.update({ ...shown, autoClose: false }),
-    onBlurCapture: () => notifications.update(shown),
+    onFocusCapture: () => notifications.update({ ...toast, autoClose: false }),
+    onBlurCapture: () => notifications.update(toast),
     message: (
       <>
         <span>{message}</span>
@@ -55,7 +55,7 @@ function toastWith(id: string, tone: 'success' | 'error' | 'pending', message: s
       </>
     ),
   }
-  return shown
+  return toast
 }
 
 const newId = () => `toast-${(lastId += 1)}`

@@ -38,10 +38,10 @@ export function deviceCookie(db: Database, secure: boolean) {
 
   return {
     async read({ headers }: FastifyRequest): Promise<string | undefined> {
-      const found = pattern.exec(headers.cookie ?? '')
-      const [, identifier = '', given = ''] = found ?? []
-      if (!found) return undefined
-      const isOurs = timingSafeEqual(Buffer.from(given), Buffer.from(await signature(identifier)))
+      const cookie = pattern.exec(headers.cookie ?? '')
+      const [, identifier = '', stated = ''] = cookie ?? []
+      if (!cookie) return undefined
+      const isOurs = timingSafeEqual(Buffer.from(stated), Buffer.from(await signature(identifier)))
       return isOurs ? identifier : undefined
     },
     async write(reply: FastifyReply, identifier: string) {

@@ -92,7 +92,7 @@ export class SingleSignOn {
   /** 503 if the provider is away, 400 if it, or the check of what it has said, refuses. */
   async #asking<Result>(
     address: string,
-    work: (library: Library, found: Configuration) => Promise<Result>,
+    work: (library: Library, configuration: Configuration) => Promise<Result>,
   ): Promise<Result> {
     const deadline = performance.now() + secondsToWait * 1000
     return this.#turns.run(
@@ -101,11 +101,11 @@ export class SingleSignOn {
         // Loaded when it is needed, because most installations do not use it.
         const library = await import('openid-client')
         this.#found ??= this.#discovered(library)
-        const found = await this.#found.catch((error: unknown) => {
+        const configuration = await this.#found.catch((error: unknown) => {
           this.#found = undefined
           throw this.#refusal(error, true)
         })
-        return work(library, found).catch((error: unknown) => {
+        return work(library, configuration).catch((error: unknown) => {
           const isProviderAway = isAway(error)
           // Its addresses may have changed.
           if (isProviderAway) this.#found = undefined

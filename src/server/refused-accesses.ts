@@ -139,10 +139,10 @@ function namedIds({ params, body }: FastifyRequest, { faults }: Refusal): number
 /** Ids of other users' sessions; the user's own may just have ended. */
 async function ofOthers(db: Database, { userId }: Session, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const found = await asPlatform(db, (tx) =>
+  const rows = await asPlatform(db, (tx) =>
     tx.selectFrom('sessions').select('id').where('id', 'in', ids).where('userId', '!=', userId).execute(),
   )
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Ids that are not records of the session's company. */
@@ -151,8 +151,8 @@ function notOwn(db: Database, { companyId }: Session, ids: readonly number[], ty
   return asCompany(db, companyId, async (tx) => {
     const foreign: number[] = []
     for (const id of ids) {
-      const found = await Promise.all(types.map((type) => recordQueries(type).find(tx, companyId, id)))
-      if (found.every((record) => record === undefined)) foreign.push(id)
+      const readings = await Promise.all(types.map((type) => recordQueries(type).find(tx, companyId, id)))
+      if (readings.every((record) => record === undefined)) foreign.push(id)
     }
     return foreign
   })

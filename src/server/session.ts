@@ -179,8 +179,8 @@ const scopeOfRoute = (method: string, { may, reads }: FastifyContextConfig) =>
   may && scopeFor(may, reads ?? method === 'GET')
 
 /** RFC 6750, section 3.1; the status is that of a role which may not: docs/requirements.md#statuses */
-function requireScope(given: readonly Scope[], needed: Scope | undefined) {
-  if (needed && given.includes(needed)) return
+function requireScope(scopes: readonly Scope[], needed: Scope | undefined) {
+  if (needed && scopes.includes(needed)) return
   const scope = needed === undefined ? '' : `, scope="${needed}"`
   throw new Refusal(401, 'TOKEN_WITHOUT_SCOPE', {
     headers: { 'www-authenticate': `Bearer error="insufficient_scope"${scope}` },

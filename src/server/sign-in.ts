@@ -160,7 +160,7 @@ export async function openSession(
 
 /** The user with the e-mail, whether or not admitted: a failed login belongs to the trail of the user's company. */
 export async function actorByEmail(tx: Tx, email: string): Promise<Actor> {
-  const found = await tx
+  const user = await tx
     .selectFrom('users')
     .select(['id', 'email', 'companyId'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
@@ -168,7 +168,7 @@ export async function actorByEmail(tx: Tx, email: string): Promise<Actor> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { userId: found?.id ?? null, email: found?.email ?? email, companyId: found?.companyId }
+  return { userId: user?.id ?? null, email: user?.email ?? email, companyId: user?.companyId }
 }
 
 /** Deletes expired tokens, and sessions without tokens: login locations are kept no longer than needed. */

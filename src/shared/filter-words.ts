@@ -1,6 +1,6 @@
 import { tableDate } from './dates.ts'
 import { amountText, toPara } from './money.ts'
-import { type ChosenFilter, isGiven, isRange } from './page-filters.ts'
+import { type ChosenFilter, isSet, isRange } from './page-filters.ts'
 import type { RecordTypeTexts } from './record-texts.ts'
 import { inLanguage, type Language, type Text } from './texts.ts'
 
@@ -19,7 +19,7 @@ export const filterLabel = ({ fields }: Pick<RecordTypeTexts, 'fields'>, name: s
 
 /** The value of a filter in words; `nameOf` returns the name of a chosen value. */
 export function filterWords(
-  { kind, given }: ChosenFilter,
+  { kind, values }: ChosenFilter,
   language: Language,
   nameOf: (value: string) => string,
   dayText = tableDate,
@@ -31,10 +31,10 @@ export function filterWords(
     if (kind === 'text' || kind === 'author') return String(value)
     return nameOf(String(value))
   }
-  if (!isRange(kind)) return given.map(wordsOf).join(', ')
-  const [from, to] = given
+  if (!isRange(kind)) return values.map(wordsOf).join(', ')
+  const [from, to] = values
   return [
-    ...(isGiven(from) ? [inLanguage(filterWordTexts.from, language), wordsOf(from)] : []),
-    ...(isGiven(to) ? [inLanguage(filterWordTexts.to, language), wordsOf(to)] : []),
+    ...(isSet(from) ? [inLanguage(filterWordTexts.from, language), wordsOf(from)] : []),
+    ...(isSet(to) ? [inLanguage(filterWordTexts.to, language), wordsOf(to)] : []),
   ].join(' ')
 }

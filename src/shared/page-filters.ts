@@ -83,12 +83,12 @@ const id = z.coerce.number(invalid).int(invalid).positive(invalid)
 const number = (pattern: RegExp, limit: number) =>
   z
     .union([z.number(), z.string().regex(pattern, invalid)], invalid)
-    .transform((given) => (given === '' ? '' : Number(given)))
-    .refine((given) => given === '' || (given >= 0 && given < limit), invalid)
+    .transform((text) => (text === '' ? '' : Number(text)))
+    .refine((value) => value === '' || (value >= 0 && value < limit), invalid)
 /** Dinars. */
 const amount = number(/^(\d{1,12}(\.\d{1,2})?)?$/, 1e12).meta({ type: 'number' })
 const count = number(/^\d{0,9}$/, 1e9)
-  .refine((given) => given === '' || Number.isInteger(given), invalid)
+  .refine((value) => value === '' || Number.isInteger(value), invalid)
   .meta({ type: 'integer' })
 
 /** One value of a choice or a reference. */
@@ -107,7 +107,7 @@ function parametersOf(type: Filtered, name: string, kind: FilterKind): Record<st
   if (kind !== 'several') return { [name]: words.optional() }
   const several = z.preprocess(
     // A query string with one value is not an array.
-    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
     z.array(value(type, name), invalid).max(100, invalid).optional(),
   )
   return { [name]: several }
@@ -123,8 +123,8 @@ export const filterParameters = (type: Filtered) =>
     )
     .superRefine((chosen, context) => {
       const set = chosenFilters(type, chosen)
-      for (const { name, kind, given } of set) {
-        const [first, last] = given
+      for (const { name, kind, values } of set) {
+        const [first, last] = values
         if (!isRange(kind) || !first || !last || first <= last) continue
         const message = isNumberRange(kind) ? invalid : 'FILTER_PERIOD_NOT_IN_ORDER'
         context.addIssue({ code: 'custom', message, path: [rangeEnds(name)[1]] })
@@ -137,14 +137,14 @@ export const filterParameters = (type: Filtered) =>
 export const chosenFilters = (type: Filtered, chosen: ChosenFilters) =>
   Object.entries(filtersOf(type)).flatMap(([name, kind]): ChosenFilter[] => {
     const [from, to] = rangeEnds(name)
-    const given = (isRange(kind) ? [chosen[from], chosen[to]] : [chosen[name]]).flat()
-    return given.some(isGiven) ? [{ name, kind, given }] : []
+    const values = (isRange(kind) ? [chosen[from], chosen[to]] : [chosen[name]]).flat()
+    return values.some(isSet) ? [{ name, kind, values }] : []
   })
 export interface ChosenFilter {
   readonly name: string
   readonly kind: FilterKind
   /** The words, both ends of the range, or the values. */
-  readonly given: readonly (Value | undefined)[]
+  readonly values: readonly (Value | undefined)[]
 }
 
-export const isGiven = (given: Value | undefined): given is Value => given !== undefined && given !== ''
+export const isSet = (value: Value | undefined): value is Value => value !== undefined && value !== ''

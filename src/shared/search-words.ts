@@ -1,6 +1,6 @@
 import { dayOf } from './dates.ts'
 import { valuesIn } from './value-fields.ts'
-import { type ChosenFilters, chosenFilters, isGiven, isNumberRange, isRange, kindOf } from './page-filters.ts'
+import { type ChosenFilters, chosenFilters, isSet, isNumberRange, isRange, kindOf } from './page-filters.ts'
 import type { RecordType } from './record.ts'
 import { fold, foldedTokens } from './serbian-script.ts'
 
@@ -45,10 +45,10 @@ export function isFoundBy(type: RecordType, record: object, words: string, chose
   return isFound && isIncluded(type, values, chosen)
 }
 
-const isIncluded = (type: RecordType, values: Values, chosen: ChosenFilters) =>
-  chosenFilters(type, chosen).every(({ name, kind, given }) => {
-    const value = values[name]
-    const [first, last] = given
+const isIncluded = (type: RecordType, record: Values, chosen: ChosenFilters) =>
+  chosenFilters(type, chosen).every(({ name, kind, values }) => {
+    const value = record[name]
+    const [first, last] = values
     const text = typeof value === 'string' ? value : ''
     if (kind === 'text') return contains(fold(text), text, String(first))
     if (isNumberRange(kind)) return typeof value === 'number' && isBetween(value, first, last)
@@ -56,12 +56,12 @@ const isIncluded = (type: RecordType, values: Values, chosen: ChosenFilters) =>
       const day = kind === 'createdRange' ? dayOf(text) : text
       return day !== '' && isBetween(day, first, last)
     }
-    if (kind === 'recordState') return values['deleted'] === (first === 'deleted')
+    if (kind === 'recordState') return record['deleted'] === (first === 'deleted')
     // A record does not contain its author; a record that was just saved is shown until the list reloads.
     if (kind === 'author') return true
     const has = kindOf(type, name) === 'choices' ? valuesIn(text) : [value]
-    return given.some((each) => has.includes(each))
+    return values.some((each) => has.includes(each))
   })
 
 const isBetween = (value: string | number, first: string | number | undefined, last: string | number | undefined) =>
-  (!isGiven(first) || first <= value) && (!isGiven(last) || value <= last)
+  (!isSet(first) || first <= value) && (!isSet(last) || value <= last)

@@ -75,7 +75,7 @@ function partsOf(parts: readonly string[], century: number | undefined) {
     if (isYear(part)) return Number(part)
     return century !== undefined && /^[0-9]{2}$/.test(part) ? century + Number(part) : undefined
   }
-  const found = (day: string, month: string, year: number | undefined) => {
+  const dateOf = (day: string, month: string, year: number | undefined) => {
     const ofMonth = zeros.test(month) ? 0 : monthOf.get(month.replace(/^0/, ''))
     const ofDay = zeros.test(day) ? 0 : /^[0-9]{1,2}$/.test(day) ? Number(day) : undefined
     // A day of an unknown month is none.
@@ -83,9 +83,9 @@ function partsOf(parts: readonly string[], century: number | undefined) {
       return undefined
     return { year, month: ofMonth, day: ofDay }
   }
-  if (parts.length === 1) return isYear(one) ? found('0', '0', Number(one)) : undefined
-  if (parts.length === 2) return isYear(one) ? found('0', two, Number(one)) : found('0', one, yearOf(two))
-  if (isYear(one)) return found(three, two, Number(one))
+  if (parts.length === 1) return isYear(one) ? dateOf('0', '0', Number(one)) : undefined
+  if (parts.length === 2) return isYear(one) ? dateOf('0', two, Number(one)) : dateOf('0', one, yearOf(two))
+  if (isYear(one)) return dateOf(three, two, Number(one))
   // «March 5 1938»
-  return /^[a-z]{4,}$/.test(one) ? found(two, one, yearOf(three)) : found(one, two, yearOf(three))
+  return /^[a-z]{4,}$/.test(one) ? dateOf(two, one, yearOf(three)) : dateOf(one, two, yearOf(three))
 }

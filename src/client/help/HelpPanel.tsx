@@ -58,8 +58,8 @@ export function HelpPanel({ newsSince, onClose }: HelpPanelProps) {
     if (!isNews) return chosen === undefined ? section.title === title : section.anchor === chosen
     return isNewer(versionOf(section) ?? newsSince, newsSince)
   }
-  const wanted = data?.filter(isWanted) ?? []
-  const shown = wanted.length > 0 ? wanted : (data?.slice(0, 1) ?? [])
+  const matching = data?.filter(isWanted) ?? []
+  const sections = matching.length > 0 ? matching : (data?.slice(0, 1) ?? [])
   return (
     <Drawer.Root
       opened
@@ -85,7 +85,7 @@ export function HelpPanel({ newsSince, onClose }: HelpPanelProps) {
         </div>
         <div className={classes['body']}>
           {!data && <p role="status">{t(isError ? texts.notLoaded : texts.loading)}</p>}
-          {shown.map((section) => (
+          {sections.map((section) => (
             <Topic key={section.anchor} section={section} isChosen={chosen !== undefined} onChoice={choose} />
           ))}
           {data && (
@@ -96,7 +96,7 @@ export function HelpPanel({ newsSince, onClose }: HelpPanelProps) {
                   <li key={anchor}>
                     <button
                       type="button"
-                      aria-current={shown.some((section) => section.anchor === anchor) ? 'true' : undefined}
+                      aria-current={sections.some((section) => section.anchor === anchor) ? 'true' : undefined}
                       onClick={() => choose(anchor)}
                     >
                       {t([topic, topic])}

@@ -15,7 +15,7 @@ import { savedViews } from '../../shared/record-calls.ts'
 interface DefaultViewProps {
   type: RecordType
   /** What the list shows now. */
-  shown: ViewContent['search']
+  current: ViewContent['search']
   /** Shows columns temporarily; without an argument, the remembered ones. */
   lend: (columns: readonly string[] | undefined) => void
   /** Takes the focus when the view is left. */
@@ -29,7 +29,7 @@ const asText = (search: ViewContent['search']) => JSON.stringify(names.map((name
  * Applies the default view to a list that is opened without a search in its URL, and says so.
  * docs/requirements.md#lists
  */
-export function DefaultView({ type, shown, lend, focusBack }: DefaultViewProps) {
+export function DefaultView({ type, current, lend, focusBack }: DefaultViewProps) {
   const { t } = useLanguage()
   const navigate = useNavigate()
   const { state, search } = useLocation()
@@ -69,7 +69,7 @@ export function DefaultView({ type, shown, lend, focusBack }: DefaultViewProps) 
     if (isLoaded) open(key)
   }, [key, isLoaded])
 
-  if (!view || state.list !== 'default' || asText(shown) !== asText(view.search)) return null
+  if (!view || state.list !== 'default' || asText(current) !== asText(view.search)) return null
   return (
     <p className={classes['chips']}>
       <span>

@@ -43,8 +43,8 @@ export function FilterPanel({ pages, chosen, onChange }: FilterPanelProps) {
   const filters = filtersOf(type)
   const set = chosenFilters(type, chosen)
   const first = [...Object.keys(type.filters ?? {}), ...set.map(({ name }) => name)]
-  const shown = [...new Set([...first.filter((name) => !added.includes(name)), ...added])]
-  const others = Object.keys(filters).filter((name) => !shown.includes(name) && isOffered(type, name))
+  const names = [...new Set([...first.filter((name) => !added.includes(name)), ...added])]
+  const others = Object.keys(filters).filter((name) => !names.includes(name) && isOffered(type, name))
   const control = (name: string, kind: FilterKind) => {
     const label = t(filterLabel(texts, name))
     const choose = (values: ChosenFilters) => onChange({ ...chosen, ...values })
@@ -88,7 +88,7 @@ export function FilterPanel({ pages, chosen, onChange }: FilterPanelProps) {
   }
   return (
     <div ref={panel} className={classes['panel']}>
-      {shown.map((name) => {
+      {names.map((name) => {
         const kind = filters[name]
         return (
           kind && (
@@ -115,4 +115,4 @@ export function FilterPanel({ pages, chosen, onChange }: FilterPanelProps) {
   )
 }
 
-const numberIn = (given: ChosenFilters[string]) => (typeof given === 'number' ? given : undefined)
+const numberIn = (value: ChosenFilters[string]) => (typeof value === 'number' ? value : undefined)

@@ -47,7 +47,7 @@ export function ListButtons({ pages, search, change, layout, exported }: ListBut
   const role = useSession()?.user.role
   const { q, sort, size, filters: chosen = {}, year, month } = search
   const number = chosenFilters(type, chosen).length
-  const shown = { q: q || undefined, sort, size, filters: search.filters, year, month }
+  const content = { q: q || undefined, sort, size, filters: search.filters, year, month }
   const onChange = (next: ChosenFilters) => change({ filters: chosenFilters(type, next).length > 0 ? next : undefined })
   return (
     <>
@@ -63,7 +63,7 @@ export function ListButtons({ pages, search, change, layout, exported }: ListBut
             <ViewsPanel
               pages={pages}
               content={{
-                search: shown,
+                search: content,
                 columns: layout.columns.join() === type.columns.join() ? undefined : [...layout.columns],
               }}
               onOpen={(view) => {
@@ -72,7 +72,7 @@ export function ListButtons({ pages, search, change, layout, exported }: ListBut
               }}
             />
           </PanelButton>
-          <DefaultView {...{ type, shown, lend }} focusBack={() => viewsButton.current?.focus()} />
+          <DefaultView {...{ type, current: content, lend }} focusBack={() => viewsButton.current?.focus()} />
         </>
       )}
       {number > 0 && <FilterChips {...{ pages, chosen, onChange }} focusBack={() => filtersButton.current?.focus()} />}

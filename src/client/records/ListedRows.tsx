@@ -27,7 +27,7 @@ export function ListedRows({ list, rows, labels, choices }: ListedRowsProps) {
     return choice ? t(choice) : text
   }
   const { fraction } = list
-  const shown = (row: object) =>
+  const cellsOf = (row: object) =>
     Object.keys(list.fields.shape).flatMap((field) => {
       const value = valueOf(row, field)
       const label = labels[field] ?? ([field, field] as const)
@@ -40,7 +40,7 @@ export function ListedRows({ list, rows, labels, choices }: ListedRowsProps) {
     <ol className={classes['rows']}>
       {rows.map((row, at) => (
         <li key={at}>
-          {shown(row).map(({ field, label, value }) => (
+          {cellsOf(row).map(({ field, label, value }) => (
             <span key={field}>
               <span className={classes['label']}>{t(label)}</span> {value}
             </span>

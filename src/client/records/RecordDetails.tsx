@@ -9,7 +9,7 @@ import { may, removalIn } from '../../shared/roles.ts'
 import { PageLink } from '../PageLink.tsx'
 import { IconArrowLeft } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
-import { useOwnPageTitle } from '../page-title.ts'
+import { useSetRecordTitle } from '../page-title.ts'
 import { toList } from '../paths.ts'
 import { rememberRecord } from '../recent-records.ts'
 import { RequestFailed } from '../request.ts'
@@ -33,7 +33,7 @@ import { useRecordMenu } from './use-record-menu.tsx'
 import { readRecord, useRecordChanges } from './use-records.ts'
 
 /** The page of the record in the path; other companies' and unknown records are not found. */
-export function RecordDetails<Row extends Stored>({ pages, own }: RecordDetailsProps<Row>) {
+export function RecordDetails<Row extends Stored>({ pages, recordActions }: RecordDetailsProps<Row>) {
   const { t } = useLanguage()
   const { type } = pages
   const { id: typed = '' } = useParams({ strict: false })
@@ -44,7 +44,7 @@ export function RecordDetails<Row extends Stored>({ pages, own }: RecordDetailsP
     enabled: id > 0,
   })
   if (id === 0 || (error instanceof RequestFailed && error.status === 404)) return <MessagePage kind="notFound" />
-  if (data) return <Details key={id} row={data} {...{ pages, own }} />
+  if (data) return <Details key={id} row={data} {...{ pages, recordActions }} />
   if (!error) return <PageSkeleton />
   return <EmptyList text={t(recordsTexts.notLoaded)} ways={[[t(recordsTexts.retry), () => void refetch()]]} />
 }
@@ -53,7 +53,7 @@ interface DetailsProps<Row extends Stored> extends RecordDetailsProps<Row> {
   row: Row
 }
 
-function Details<Row extends Stored>({ row, pages, own }: DetailsProps<Row>) {
+function Details<Row extends Stored>({ row, pages, recordActions }: DetailsProps<Row>) {
   const { type, texts, nameOf, Form, restorable = true } = pages
   const { t } = useLanguage()
   const queries = useQueryClient()
@@ -67,13 +67,13 @@ function Details<Row extends Stored>({ row, pages, own }: DetailsProps<Row>) {
   const title = [number && String(Reflect.get(row, number)), nameOf(row)].filter(Boolean).join(' – ')
   // A label alone does not say what has it.
   const heading = type.searchesLabels ? `${t(texts.before)} ${title}` : title
-  useOwnPageTitle(`${heading} – ${t(texts.title)}`)
+  useSetRecordTitle(`${heading} – ${t(texts.title)}`)
   useEffect(() => rememberRecord({ path: type.page.path, id: row.id, title }), [type, row.id, title])
 
   const { busy, reload, restore, remove } = useRecordChanges<Row>(pages, () => {})
   const { open, isLoading, openForm, close } = useOpenForm<Row>(type, [row], { mayWrite, mayAdd: false })
   const unsaved = useUnsavedEntry(type, { id: row.id })
-  const { menuOf, isAsking, dialogs } = useRecordMenu(pages, own, {
+  const { menuOf, isAsking, dialogs } = useRecordMenu(pages, recordActions, {
     mayWrite,
     mayRemove,
     busy,
@@ -95,8 +95,8 @@ function Details<Row extends Stored>({ row, pages, own }: DetailsProps<Row>) {
   useEffect(() => (isAsking || busy ? () => focusFirst() : undefined), [isAsking, busy])
   useEffect(() => (mayWrite ? whenIdle(() => void Promise.allSettled([Form.preload()])) : undefined), [mayWrite, Form])
 
-  const summary = own?.summaryOf?.(row).join(' · ')
-  const note = deleted ? undefined : own?.badgeOf?.(row)
+  const summary = recordActions?.summaryOf?.(row).join(' · ')
+  const note = deleted ? undefined : recordActions?.badgeOf?.(row)
   return (
     <article className={classes['page']}>
       <header ref={head} className={classes['head']}>
@@ -110,7 +110,7 @@ function Details<Row extends Stored>({ row, pages, own }: DetailsProps<Row>) {
         {note && <p className={classes['note']}>{note}</p>}
         {deleted && (
           <Suspense>
-            {own?.deletionNote?.(row) ?? (
+            {recordActions?.deletionNote?.(row) ?? (
               <Alert color="yellow" title={t(recordsTexts.recordDeleted)}>
                 {mayRemove && restorable && (
                   <RestoreButton {...{ pages, busy }} restore={(reason) => restore(row, reason)} />
@@ -130,10 +130,10 @@ function Details<Row extends Stored>({ row, pages, own }: DetailsProps<Row>) {
           )}
         </div>
       </header>
-      {!deleted && <Suspense>{own?.topSection?.(row)}</Suspense>}
+      {!deleted && <Suspense>{recordActions?.topSection?.(row)}</Suspense>}
       <RecordContent {...{ row, pages }} />
-      <Suspense>{own?.extraSection?.(row)}</Suspense>
-      <RelatedRecords type={type} id={row.id} except={own?.hidesRelated} />
+      <Suspense>{recordActions?.extraSection?.(row)}</Suspense>
+      <RelatedRecords type={type} id={row.id} except={recordActions?.hidesRelated} />
       <div data-screen-only>
         <RecordHistory record={row} texts={texts} isOpenAtFirst />
       </div>

@@ -33,7 +33,7 @@ import { useSelection } from './use-selection.tsx'
 interface RecordListProps<Row extends Stored> {
   pages: RecordPages<Row>
   /** The actions for records of this type. */
-  own?: RecordActions<Row> | undefined
+  recordActions?: RecordActions<Row> | undefined
   /** From `useListSearch`. */
   search: ListSearch
   change: (changes: ListSearch, how?: { replace: boolean }) => void
@@ -55,7 +55,7 @@ const focusSearch = () => document.querySelector<HTMLElement>('[type="search"]')
 
 /** The list of a record type, with the form over it. */
 export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
-  const { pages, own, search, change, filters, filterFields, period, explanation, of, addTo, actions } = props
+  const { pages, recordActions, search, change, filters, filterFields, period, explanation, of, addTo, actions } = props
   const { type, texts, nameOf, restorable = true, Form } = pages
   const user = useSession()?.user
   const mayWrite = user !== undefined && may(user.role, type.may.write)
@@ -84,7 +84,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
     mayDelete: mayRemove && pages.deletesSeveral !== false,
     onDone: () => focusRow(null),
   })
-  const { menuOf, isAsking, dialogs } = useRecordMenu(pages, own, {
+  const { menuOf, isAsking, dialogs } = useRecordMenu(pages, recordActions, {
     mayWrite: mayChange,
     mayRemove,
     busy,
@@ -108,14 +108,14 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   }
   /** A new record is first in a list of the newest ones; another one is found by its name. */
   const showSaved = ({ row, isNew }: Saved<Row>) => {
-    const found = {
+    const search = {
       q: isNew && !type.order ? undefined : nameOf(row),
       filters: undefined,
       sort: undefined,
       page: undefined,
     }
-    if (period) period.show(row, found)
-    else change(found)
+    if (period) period.show(row, search)
+    else change(search)
     // Until the row is rendered, the notice with «прикажи» keeps the focus.
     awaitRow(row.id, () => {
       justSaved.forget()
@@ -231,7 +231,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
         <RecordTable
           {...{ pages, rows, highlighted, layout, selected }}
           sort={search.sort ?? unchosen}
-          badgeOf={own?.badgeOf}
+          badgeOf={recordActions?.badgeOf}
           onSort={(next) => change({ sort: next === unchosen ? undefined : next, page: undefined })}
           actionsOf={(row) => [pageAction(row), selecting(row), ...menuOf(row)]}
           onOpen={(row) => (mayChange && !pages.opensPage ? openForm({ edit: row.id }) : pageAction(row).run())}

@@ -51,14 +51,15 @@ export function ReferencePicker<Found extends { id: number }>(props: PickerProps
   const [reached, setReached] = useState<number>()
   /** The key was faster than the answer: what to take once it arrives. */
   const [awaited, setAwaited] = useState<'first' | 'only'>()
-  const { found, certain, isCurrent, hasFailed } = useCandidates(from, typed ?? '', isOpen || awaited !== undefined)
-  const isShown = isOpen && isFocused && (found.length > 0 || isCurrent)
+  const isWanted = isOpen || awaited !== undefined
+  const { candidates, certain, isCurrent, hasFailed } = useCandidates(from, typed ?? '', isWanted)
+  const isShown = isOpen && isFocused && (candidates.length > 0 || isCurrent)
   const place = useRef<HTMLInputElement>(null)
   const prefix = useId()
   const created = isCurrent && typed ? addNew?.(typed.trim()) : undefined
-  const count = found.length + (created ? 1 : 0)
-  const active = reached ?? (found.length > 0 ? 0 : -1)
-  const idAt = (at: number) => `${prefix}-${found[at]?.id ?? asNew}`
+  const count = candidates.length + (created ? 1 : 0)
+  const active = reached ?? (candidates.length > 0 ? 0 : -1)
+  const idAt = (at: number) => `${prefix}-${candidates[at]?.id ?? asNew}`
 
   const close = () => {
     setOpen(false)
@@ -90,8 +91,8 @@ export function ReferencePicker<Found extends { id: number }>(props: PickerProps
   const takeOr = (which: 'first' | 'only') => {
     if (!isCurrent) return setAwaited(which)
     const isReached = which === 'first' || reached !== undefined
-    if (isReached && created && active === found.length) return void add()
-    const candidate = isReached ? found[active] : certain
+    if (isReached && created && active === candidates.length) return void add()
+    const candidate = isReached ? candidates[active] : certain
     if (candidate) return take(candidate)
     close()
     keep(which === 'only')
@@ -185,7 +186,7 @@ export function ReferencePicker<Found extends { id: number }>(props: PickerProps
       />
       {isFocused && (
         <VisuallyHidden role="status">
-          {isShown && (found.length > 0 ? counted(found.length, offered) : t(message))}
+          {isShown && (candidates.length > 0 ? counted(candidates.length, offered) : t(message))}
         </VisuallyHidden>
       )}
       {isShown && (
@@ -194,13 +195,13 @@ export function ReferencePicker<Found extends { id: number }>(props: PickerProps
           id={prefix}
           label={t(texts.candidates)}
           onChoose={(id) => {
-            const candidate = found.find((each) => String(each.id) === id)
+            const candidate = candidates.find((each) => String(each.id) === id)
             if (candidate) take(candidate)
             else void add()
           }}
-          empty={found.length === 0 && <Combobox.Empty>{t(message)}</Combobox.Empty>}
+          empty={candidates.length === 0 && <Combobox.Empty>{t(message)}</Combobox.Empty>}
         >
-          {found.map((candidate, at) => (
+          {candidates.map((candidate, at) => (
             <Combobox.Option
               key={candidate.id}
               id={`${prefix}-${candidate.id}`}
@@ -216,10 +217,10 @@ export function ReferencePicker<Found extends { id: number }>(props: PickerProps
           ))}
           {created && (
             <Combobox.Option
-              id={idAt(found.length)}
+              id={idAt(candidates.length)}
               value={asNew}
-              selected={active === found.length}
-              aria-selected={active === found.length}
+              selected={active === candidates.length}
+              aria-selected={active === candidates.length}
               className={classes['candidate']}
             >
               <b aria-hidden>+</b>

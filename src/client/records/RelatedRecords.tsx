@@ -37,8 +37,8 @@ export function RelatedRecords({ type, id, except = [] }: RelatedRecordsProps) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const shown = data?.entities.filter(({ path, isSamePerson }) => isSamePerson || !except.includes(path)) ?? []
-  if (shown.length === 0) return null
+  const groups = data?.entities.filter(({ path, isSamePerson }) => isSamePerson || !except.includes(path)) ?? []
+  if (groups.length === 0) return null
   const titleOf = ({ path, isSamePerson }: Related) => {
     const title = t(
       Object.values(routesByPath).find(({ fullPath }) => fullPath === path)?.options.staticData?.title ?? ['', ''],
@@ -52,7 +52,7 @@ export function RelatedRecords({ type, id, except = [] }: RelatedRecordsProps) {
   return (
     <section className={classes['group']} aria-labelledby="related">
       <h2 id="related">{t(recordsTexts.related)}</h2>
-      {shown.map((related) => (
+      {groups.map((related) => (
         <div key={titleOf(related)} className={classes['related']}>
           <h3>{titleOf(related)}</h3>
           <ul>
@@ -66,7 +66,7 @@ export function RelatedRecords({ type, id, except = [] }: RelatedRecordsProps) {
           </ul>
         </div>
       ))}
-      {size < many && shown.some(({ total, records }) => total > records.length) && (
+      {size < many && groups.some(({ total, records }) => total > records.length) && (
         <Button data-screen-only variant="default" size="compact-sm" onClick={() => setSize(many)}>
           {t(recordsTexts.showMore)}
         </Button>

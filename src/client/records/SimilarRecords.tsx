@@ -16,14 +16,14 @@ interface SimilarRecordsProps<Found> {
   /** The values to compare with other records; null while too little is entered. */
   entered: Readonly<Record<string, unknown>> | null
   /** The text of the link to a record, and what follows it. */
-  shown: (record: Found) => readonly [link: string, more: string]
+  linkOf: (record: Found) => readonly [link: string, more: string]
 }
 
 const bodyOf = (compared: string): unknown => JSON.parse(compared)
 
 /** Warns of records that may be about the same person, with links; does not prevent saving. */
 export function SimilarRecords<Found extends { id: number }>(props: SimilarRecordsProps<Found>) {
-  const { type, search, title, entered, shown } = props
+  const { type, search, title, entered, linkOf } = props
   const { t } = useLanguage()
   // As a string, because an object would change on every render.
   const [compared] = useDebouncedValue(JSON.stringify(entered), 300)
@@ -38,13 +38,13 @@ export function SimilarRecords<Found extends { id: number }>(props: SimilarRecor
     enabled: entered !== null && compared !== 'null',
     retry: false,
   })
-  const found = entered === null ? [] : (data?.entities ?? [])
+  const similar = entered === null ? [] : (data?.entities ?? [])
   return (
     <div role="status">
-      {found.length > 0 && (
+      {similar.length > 0 && (
         <Alert color="yellow" mt="sm" title={t(title)}>
-          {found.map((record) => {
-            const [link, more] = shown(record)
+          {similar.map((record) => {
+            const [link, more] = linkOf(record)
             return (
               <div key={record.id}>
                 <a href={hrefOfRecord(type.page, record.id)} target="_blank" rel="noreferrer">

@@ -67,8 +67,8 @@ export function ViewsPanel({ pages: { type }, content, onOpen }: ViewsPanelProps
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const given = new FormData(form)
-    const body = { recordType: type.name, name: given.get('name'), isShared: given.has('share'), ...content }
+    const data = new FormData(form)
+    const body = { recordType: type.name, name: data.get('name'), isShared: data.has('share'), ...content }
     if (await send(() => request(calls.addSavedView, { body, handledStatuses }))) form.reset()
   }
   const rename = async (event: FormEvent<HTMLFormElement>, view: SavedView) => {

@@ -191,10 +191,10 @@ const wholeNumberIn = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(
 /** The typed text is kept as long as it means the current value. */
 function NumberFilter({ label, isMoney, value, error = false, onChange }: NumberFilterProps) {
   const { t, language } = useLanguage()
-  const shown = value === undefined ? '' : isMoney ? amountText(toPara(value), language) : String(value)
-  const [held, hold] = useState(shown)
+  const current = value === undefined ? '' : isMoney ? amountText(toPara(value), language) : String(value)
+  const [held, hold] = useState(current)
   const numberOf = isMoney ? dinarsIn : wholeNumberIn
-  const { typed, setTyped } = useTypedSearch(numberOf(held) === value ? held : shown, (text) => {
+  const { typed, setTyped } = useTypedSearch(numberOf(held) === value ? held : current, (text) => {
     hold(text)
     if (text === '' || numberOf(text) !== undefined) onChange(numberOf(text))
   })

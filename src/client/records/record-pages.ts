@@ -79,7 +79,7 @@ export interface RecordPages<Row extends Stored> {
 export interface RecordDetailsProps<Row extends Stored> {
   pages: RecordPages<Row>
   /** The actions for records of this type. */
-  own?: RecordActions<Row> | undefined
+  recordActions?: RecordActions<Row> | undefined
 }
 
 /** The field with the record's number, if the type has one. */

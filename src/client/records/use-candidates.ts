@@ -59,28 +59,28 @@ export function useCandidates<Found>(
   typed: string,
   isWanted: boolean,
 ) {
-  const wanted = typed.trim()
-  const [words] = useDebouncedValue(wanted, typingPause)
+  const trimmed = typed.trim()
+  const [words] = useDebouncedValue(trimmed, typingPause)
   // As a string, because an object would change on every render.
-  const asked = JSON.stringify({ searchParam: words, size: mostCandidates, recordState: 'live', ...limits })
+  const bodyText = JSON.stringify({ searchParam: words, size: mostCandidates, recordState: 'live', ...limits })
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
-    queryKey: [name, 'candidates', asked],
+    queryKey: [name, 'candidates', bodyText],
     queryFn: ({ signal }) => {
-      const body: unknown = JSON.parse(asked)
+      const body: unknown = JSON.parse(bodyText)
       return request(search, { body, signal, handledStatuses: helpOnly })
     },
     enabled: isWanted,
     retry: false,
     placeholderData: keepPreviousData,
   })
-  const isCurrent = isWanted && words === wanted && !isFetching && !isPlaceholderData
-  const found = (isWanted && data?.entities) || []
+  const isCurrent = isWanted && words === trimmed && !isFetching && !isPlaceholderData
+  const matches = (isWanted && data?.entities) || []
   // What is named exactly so comes first.
-  const exact = found.filter((each) => isSame(nameOf(each), wanted))
+  const exact = matches.filter((each) => isSame(nameOf(each), trimmed))
   return {
-    found: [...exact, ...found.filter((each) => !exact.includes(each))],
+    candidates: [...exact, ...matches.filter((each) => !exact.includes(each))],
     /** Which one is certainly meant. */
-    certain: exact.length === 1 || found.length === 1 ? (exact[0] ?? found[0]) : undefined,
+    certain: exact.length === 1 || matches.length === 1 ? (exact[0] ?? matches[0]) : undefined,
     isCurrent,
     hasFailed: isCurrent && isError,
   }

@@ -14,7 +14,7 @@ type Errors = ReturnType<typeof useForm>['errors']
 /** A choice that a form offers in addition to its fields. */
 export interface ExtraChoice {
   /** The choice; undefined if nothing is chosen. */
-  kept: KeptInput['extraChoice']
+  value: KeptInput['extraChoice']
   /** Restores the choice in a draft, or clears it. */
   restore: (kept: KeptInput['extraChoice']) => void
   /** The name by which it is sent, if the form shows at it why it is refused. */
@@ -74,7 +74,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   const [failure, setFailure] = useState<RequestFailed | null>(null)
   /** The input is stored: what happens to it until the form closes or starts again is not typed. */
   const isStored = useRef(false)
-  const isUnsaved = () => !isStored.current && (form.isDirty() || extraChoice?.kept !== undefined)
+  const isUnsaved = () => !isStored.current && (form.isDirty() || extraChoice?.value !== undefined)
   const { leave, question } = useUnsaved(isUnsaved, draft.drop, onClose)
 
   const focus = (name: string | undefined) =>
@@ -86,7 +86,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     extraChoice?.restore(draft.restored.extraChoice)
   })
   useEffect(() => restore(), [])
-  const choice = extraChoice?.kept
+  const choice = extraChoice?.value
   const keep = useEffectEvent((now: Entered, on: Row | null, chosen: KeptInput['extraChoice']) => {
     if (isStored.current) return
     const values = changedFrom(form.getInitialValues(), now)
@@ -118,10 +118,10 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   const refused = useRef<Entered>({})
   const onLeave = (name: string) => {
     if (!form.isTouched(name)) return
-    const found = faults(entered, edited)
+    const current = faults(entered, edited)
     const shownErrors = [...Object.keys(form.errors), name].map((field) => {
       const serverError = refused.current[field]
-      return [field, found[field] ?? (form.errors[field] === serverError ? serverError : undefined)]
+      return [field, current[field] ?? (form.errors[field] === serverError ? serverError : undefined)]
     })
     form.setErrors(Object.fromEntries(shownErrors) as Errors)
   }

@@ -39,10 +39,10 @@ export function useOpenForm<Row extends Stored>(
   })
   // The form keeps its record when the list behind it reloads.
   const [held, hold] = useState<Row>()
-  const found = edit === undefined ? undefined : held?.id === edit ? held : (listed ?? data)
-  if (held !== found) hold(found)
+  const row = edit === undefined ? undefined : held?.id === edit ? held : (listed ?? data)
+  if (held !== row) hold(row)
 
-  const isGone = found?.deleted === true || (error instanceof RequestFailed && error.status === 404)
+  const isGone = row?.deleted === true || (error instanceof RequestFailed && error.status === 404)
   useEffect(() => {
     // The record's page shows the reason.
     if (isGone && edit !== undefined) void navigate({ ...toRecord(type.page, edit), replace: true })
@@ -50,8 +50,8 @@ export function useOpenForm<Row extends Stored>(
 
   const open = useMemo(() => {
     if (isNew) return { row: null }
-    return found && !found.deleted ? { row: found } : null
-  }, [isNew, found])
+    return row && !row.deleted ? { row } : null
+  }, [isNew, row])
 
   const go = (chosen: PageSearch, { replace = false, formOpened }: { replace?: boolean; formOpened?: true }) =>
     void navigate({
@@ -64,7 +64,7 @@ export function useOpenForm<Row extends Stored>(
     })
   return {
     open,
-    isLoading: edit !== undefined && !found && !error,
+    isLoading: edit !== undefined && !row && !error,
     openForm: (chosen: { edit: number } | { new: true }) => go(chosen, { formOpened: true }),
     close: () => {
       if (history.location.state.formOpened) history.back({ ignoreBlocker: true })

@@ -24,22 +24,22 @@ export function useOtherSums(list: { type: RecordType; body: object } | undefine
     sort: _sort,
     ...filters
   } = Object.assign({ page: 0, size: 0, sort: '' }, list?.body)
-  const wanted = JSON.stringify(filters)
+  const current = JSON.stringify(filters)
   const { data } = useQuery({
-    queryKey: [list?.type.name, 'sums', wanted],
+    queryKey: [list?.type.name, 'sums', current],
     queryFn: ({ signal }) =>
       request(recordCalls<RecordType, unknown>(list?.type ?? { base: '', name: '' }).search, {
         body: { ...filters, size: 1, allSums: true },
         signal,
       }),
-    enabled: list !== undefined && asked === wanted,
+    enabled: list !== undefined && asked === current,
   })
-  const isShown = asked === wanted && data?.sums !== undefined
+  const isShown = asked === current && data?.sums !== undefined
   const hasOthers = list !== undefined && amountsOf(list.type).some((name) => !(name in usual))
   return {
     sums: isShown ? { ...usual, ...data.sums } : usual,
     others: hasOthers && !isShown && (
-      <button type="button" className={classes['countAll']} onClick={() => ask(wanted)}>
+      <button type="button" className={classes['countAll']} onClick={() => ask(current)}>
         {t(sumOthers)}
       </button>
     ),

@@ -25,12 +25,12 @@ interface RecordMenuOptions<Row> {
  */
 export function useRecordMenu<Row extends Stored>(
   pages: RecordPages<Row>,
-  own: RecordActions<Row> = {},
+  recordActions: RecordActions<Row> = {},
   options: RecordMenuOptions<Row>,
 ) {
   const { mayWrite, mayRemove, busy, edit, remove, onAnswered } = options
   const { t } = useLanguage()
-  const { actionsOf, mayEdit = () => true, mayDelete = () => true, dialogs } = own
+  const { actionsOf, mayEdit = () => true, mayDelete = () => true, dialogs } = recordActions
   const [toDelete, setToDelete] = useState<Row | null>(null)
   const answered = (row: Row) => {
     setToDelete(null)

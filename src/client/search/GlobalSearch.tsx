@@ -48,7 +48,7 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
     gcTime: 60_000,
   })
 
-  const found = lists
+  const matches = lists
     .flatMap((of) =>
       (data?.entities ?? [])
         .filter(({ path }) => path === of.target.to)
@@ -71,7 +71,7 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
     : [
         { label: t(searchTexts.actions), choices: named(actions, typed) },
         { label: t(searchTexts.pages), choices: named(pages, typed) },
-        ...found.map(({ of, records }) => ({
+        ...matches.map(({ of, records }) => ({
           label: of.label,
           choices: records.map(({ id, title, details, deleted }) => ({
             ...record(of, id),

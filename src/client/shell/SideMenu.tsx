@@ -51,14 +51,14 @@ interface GroupProps {
 /** Open or closed as the user last left it; the group of the current page opens by itself. */
 function Group({ group: { title, Icon, entries, isOpen: isOpenAtFirst }, children }: GroupProps) {
   const { t } = useLanguage()
-  const [kept, keep] = useGroups()
+  const [openGroups, setOpenGroups] = useGroups()
   const isCurrent = useLocation({
     select: ({ pathname }) => entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`)),
   })
   /** What was chosen since the current page is in the group, or is not. */
   const [chosen, choose] = useState<{ isCurrent: boolean; isOpen: boolean }>()
   const isOpen =
-    chosen?.isCurrent === isCurrent ? chosen.isOpen : isCurrent || (kept[title[1]] ?? isOpenAtFirst === true)
+    chosen?.isCurrent === isCurrent ? chosen.isOpen : isCurrent || (openGroups[title[1]] ?? isOpenAtFirst === true)
   return (
     <details className={classes['group']} open={isOpen}>
       <summary
@@ -66,7 +66,7 @@ function Group({ group: { title, Icon, entries, isOpen: isOpenAtFirst }, childre
         onClick={(event) => {
           event.preventDefault()
           choose({ isCurrent, isOpen: !isOpen })
-          keep({ ...kept, [title[1]]: !isOpen })
+          setOpenGroups({ ...openGroups, [title[1]]: !isOpen })
         }}
       >
         <Icon size={19} stroke={1.6} />

@@ -41,7 +41,7 @@ const reversal = {
   done: screen.reversed,
 }
 
-function useOwn(): RecordActions<BillingRun> {
+function useRecordActions(): RecordActions<BillingRun> {
   const { t, language } = useLanguage()
   const role = useSession()?.user.role
   const [asked, setAsked] = useState<BillingRun>()
@@ -74,5 +74,7 @@ function useOwn(): RecordActions<BillingRun> {
   }
 }
 
-export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(searchOfList)} />
-export const Page = recordPage(pages, useOwn)
+export const List = () => (
+  <RecordList pages={pages} recordActions={useRecordActions()} {...useListSearch(searchOfList)} />
+)
+export const Page = recordPage(pages, useRecordActions)

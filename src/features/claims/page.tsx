@@ -56,7 +56,7 @@ const corrections = {
 } as const satisfies Record<string, Correction>
 
 /** What administrators do with a claim, and what clerks note about it. */
-function useOwn(): RecordActions<Claim> {
+function useRecordActions(): RecordActions<Claim> {
   const { t, language } = useLanguage()
   const role = useSession()?.user.role
   const [asked, setAsked] = useState<{ row: Claim; kind: keyof typeof corrections }>()
@@ -112,5 +112,7 @@ function useOwn(): RecordActions<Claim> {
   }
 }
 
-export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(searchOfList)} />
-export const Page = recordPage(pages, useOwn)
+export const List = () => (
+  <RecordList pages={pages} recordActions={useRecordActions()} {...useListSearch(searchOfList)} />
+)
+export const Page = recordPage(pages, useRecordActions)

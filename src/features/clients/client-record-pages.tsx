@@ -43,7 +43,7 @@ export function clientRecordPages<Row extends ClientRecord>({
     ...own,
   }
   const search = listSearch(type)
-  const useActions = (): RecordActions<Row> => {
+  const useRecordActions = (): RecordActions<Row> => {
     const document = useDocument<Row>((id) => `${type.document}/${id}`, texts.document)
     const more = useMoreActions()
     const { t } = useLanguage()
@@ -79,7 +79,7 @@ export function clientRecordPages<Row extends ClientRecord>({
     }
   }
   return {
-    List: () => <RecordList pages={pages} own={useActions()} {...useListSearch(search)} />,
-    Page: recordPage(pages, useActions),
+    List: () => <RecordList pages={pages} recordActions={useRecordActions()} {...useListSearch(search)} />,
+    Page: recordPage(pages, useRecordActions),
   }
 }

@@ -11,7 +11,7 @@ import { type Company, company } from './record.ts'
 import { companyScreen as screen, companyTexts as texts } from './texts.ts'
 import { companyGroups } from './groups.ts'
 
-function useActions(): RecordActions<Company> {
+function useRecordActions(): RecordActions<Company> {
   const { t } = useLanguage()
   const navigate = useNavigate()
   const open = (to: '/bankaccounts' | '/graveyards' | '/documentSettings', companyId: number) =>
@@ -53,5 +53,7 @@ const pages: RecordPages<Company> = {
 
 const companiesSearch = listSearch(company)
 
-export const List = () => <RecordList pages={pages} own={useActions()} {...useListSearch(companiesSearch)} />
-export const Page = recordPage(pages, useActions)
+export const List = () => (
+  <RecordList pages={pages} recordActions={useRecordActions()} {...useListSearch(companiesSearch)} />
+)
+export const Page = recordPage(pages, useRecordActions)

@@ -17,7 +17,7 @@ const names = ['firstName', 'fathersName', 'lastName'] as const
  * that the verdict refuses: docs/domain/interments.md#another-date-of-burial
  */
 export const followBurialDate = onEach<typeof deathRecord>(async (write) => {
-  const { tx, company, event, before, after, given } = write
+  const { tx, company, event, before, after, input } = write
   if (!before || event === 'deleted') return
   const { dateOfBurial: buriedOn, dateOfBurialPrecision: precision } = after
   /** Whether the interment has the date of the record. */
@@ -48,7 +48,7 @@ export const followBurialDate = onEach<typeof deathRecord>(async (write) => {
     const isItsDay = isOfRecord(each, after)
     const isOtherBurial = isOtherPerson || (isOtherDay && !hasOwnDay && !isItsDay)
     const follows = isOtherDay && !hasOwnDay && isOfRecord(each, before)
-    const reason = typeof given['overrideReason'] === 'string' ? given['overrideReason'] : null
+    const reason = typeof input['overrideReason'] === 'string' ? input['overrideReason'] : null
     const stated = reason === each.overrideReason ? null : reason
     const overrideReason = isOtherBurial ? stated : each.overrideReason
     const isOtherReason = overrideReason !== each.overrideReason

@@ -63,7 +63,7 @@ function SimilarPeople({ entered, row }: { entered: Entered; row: DeathRecord | 
       search={similarDeathRecords}
       title={screen.similar}
       entered={isKnown ? person : null}
-      shown={(record) => [
+      linkOf={(record) => [
         registerName(record),
         record.dateOfBurial === null ? '' : `${t(screen.buried)} ${tableDate(record.dateOfBurial)}`,
       ]}
@@ -215,7 +215,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       {...open}
       {...{ type: deathRecord, texts, groups: withTools, fieldOptions, onFieldChange, copiedToNext }}
       asSent={linked.asSent}
-      extraChoice={{ kept, restore: (draft) => setChosen(draft ? graveFrom(draft) : null) }}
+      extraChoice={{ value: kept, restore: (draft) => setChosen(draft ? graveFrom(draft) : null) }}
       onSaved={saved}
       questionBeforeSave={questionBeforeSave}
     />

@@ -57,7 +57,7 @@ const deathRecordsSearch = listSearch(deathRecord).extend({
 })
 
 /** The report, and the order of the burial, whose preview prints and saves it. */
-function useActions(): RecordActions<DeathRecord> {
+function useRecordActions(): RecordActions<DeathRecord> {
   const { t } = useLanguage()
   const report = useDocument<DeathRecord>(reportPath, texts.document)
   const order = usePreview(burialOrderTexts)
@@ -82,7 +82,7 @@ function useActions(): RecordActions<DeathRecord> {
 
 /** The death records, by year and month of burial. */
 export function List() {
-  const own = useActions()
+  const recordActions = useRecordActions()
   const { t, language } = useLanguage()
   const { search, change } = useListSearch(deathRecordsSearch)
   const { year = thisYear(), month = thisMonth() } = search
@@ -137,7 +137,7 @@ export function List() {
   }
   return (
     <RecordList
-      {...{ pages, own, search, change, period }}
+      {...{ pages, recordActions, search, change, period }}
       explanation={
         <>
           {t(screen.about)} <PageLink {...toList(intermentsPage)}>{t(intermentsPage.title)}</PageLink>
@@ -171,4 +171,4 @@ export function List() {
 
 const topSection = ({ id }: DeathRecord) => <RecordNotes id={id} />
 
-export const Page = recordPage(pages, () => ({ ...useActions(), topSection }))
+export const Page = recordPage(pages, () => ({ ...useRecordActions(), topSection }))

@@ -26,7 +26,7 @@ const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Pre
 
 const searchOfList = listSearch(dunningRun)
 
-function useOwn(): RecordActions<DunningRun> {
+function useRecordActions(): RecordActions<DunningRun> {
   const { t, language } = useLanguage()
   return {
     summaryOf: (row) => [
@@ -44,5 +44,7 @@ function useOwn(): RecordActions<DunningRun> {
   }
 }
 
-export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(searchOfList)} />
-export const Page = recordPage(pages, useOwn)
+export const List = () => (
+  <RecordList pages={pages} recordActions={useRecordActions()} {...useListSearch(searchOfList)} />
+)
+export const Page = recordPage(pages, useRecordActions)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
-import { useOwnPageTitle } from '../../client/page-title.ts'
+import { useSetRecordTitle } from '../../client/page-title.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { currentUser, endSession, updateUser, useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
@@ -56,7 +56,7 @@ function LinkPage({
     staleTime: Infinity,
     gcTime: 0,
   })
-  useOwnPageTitle(t(title))
+  useSetRecordTitle(t(title))
   const isGone = error instanceof RequestFailed && (error.status === 400 || error.status === 404)
 
   const follow = async (change: Change) => {

@@ -89,8 +89,8 @@ export async function enforceable(tx: Tx, company: CompanyId, asked: Asked): Pro
 }
 
 /** The claims stay what they are; the case remembers which, and what was open of them. */
-export const prepare: Effect<typeof enforcementCase> = onEach(async ({ tx, company, after, given }) => {
-  const { claimIds } = chosenClaims.parse(given)
+export const prepare: Effect<typeof enforcementCase> = onEach(async ({ tx, company, after, input }) => {
+  const { claimIds } = chosenClaims.parse(input)
   await lockLedger(tx, company)
   const { refusal, free, refusals } = await overdueOf(tx, company, { partyId: after.partyId, on: after.preparedOn })
   const faults = [...(claimIds ?? []).entries()].flatMap(([at, id]) => {

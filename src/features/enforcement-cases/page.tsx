@@ -46,7 +46,7 @@ interface Asked {
   readonly step: 'PROPOSED' | (typeof outcomes)[number]
 }
 
-function useOwn(): RecordActions<EnforcementCase> {
+function useRecordActions(): RecordActions<EnforcementCase> {
   const { t, language } = useLanguage()
   const role = useSession()?.user.role
   const [asked, setAsked] = useState<Asked>()
@@ -115,5 +115,7 @@ const Closing = ({ row, outcome, about, onClose }: ClosingProps) => (
   />
 )
 
-export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(searchOfList)} />
-export const Page = recordPage(pages, useOwn)
+export const List = () => (
+  <RecordList pages={pages} recordActions={useRecordActions()} {...useListSearch(searchOfList)} />
+)
+export const Page = recordPage(pages, useRecordActions)

@@ -25,7 +25,7 @@ const pages: RecordPages<GraveDocumentRow> = {
 const search = listSearch(graveDocument)
 
 /** Opening and downloading the file. */
-function useOwn(): RecordActions<GraveDocumentRow> {
+function useRecordActions(): RecordActions<GraveDocumentRow> {
   const { t } = useLanguage()
   const { show, dialog } = usePreview(fileTexts, { isFile: true })
   const pathOf = (id: number) => `${graveDocument.base}/${id}/file`
@@ -46,5 +46,5 @@ function useOwn(): RecordActions<GraveDocumentRow> {
   }
 }
 
-export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(search)} />
-export const Page = recordPage(pages, useOwn)
+export const List = () => <RecordList pages={pages} recordActions={useRecordActions()} {...useListSearch(search)} />
+export const Page = recordPage(pages, useRecordActions)

@@ -58,7 +58,7 @@ const Transfer = lazy(async () => ({ default: (await drawer()).Transfer }))
 const searchOfList = listSearch(graveRight)
 
 /** A renewal is a rent contract on the same grave, whose form takes over the holder and the end of the right. */
-function useOwn(): RecordActions<GraveRightRow> {
+function useRecordActions(): RecordActions<GraveRightRow> {
   const { t } = useLanguage()
   const navigate = useNavigate()
   const certificate = useDocument<GraveRightRow>((id) => `${graveRight.document}/${id}`, texts.document)
@@ -85,6 +85,8 @@ function useOwn(): RecordActions<GraveRightRow> {
 
 export function List() {
   const list = useListSearch(searchOfList)
-  return <RecordList pages={pages} own={useOwn()} actions={<Notices search={list.search} />} {...list} />
+  return (
+    <RecordList pages={pages} recordActions={useRecordActions()} actions={<Notices search={list.search} />} {...list} />
+  )
 }
-export const Page = recordPage(pages, useOwn)
+export const Page = recordPage(pages, useRecordActions)

@@ -53,7 +53,7 @@ function useSummary() {
 }
 
 /** Its document and its account. */
-function useActions(): RecordActions<Grave> {
+function useMenu(): RecordActions<Grave> {
   const { t } = useLanguage()
   const navigate = useNavigate()
   const document = useDocument<Grave>((id) => `${grave.document}/${id}`, texts.document)
@@ -66,8 +66,8 @@ function useActions(): RecordActions<Grave> {
   return { ...document, actionsOf: (row) => [...(document.actionsOf?.(row) ?? []), account(row.id)] }
 }
 
-const useOwn = (page?: GravePageProps): RecordActions<Grave> => ({
-  ...useActions(),
+const useRecordActions = (page?: GravePageProps): RecordActions<Grave> => ({
+  ...useMenu(),
   summaryOf: useSummary(),
   badgeOf: ({ alert }) => alert ?? undefined,
   topSection: (row) => (
@@ -120,6 +120,11 @@ function OfAdministrators() {
 }
 
 export const List = () => (
-  <RecordList pages={pages} own={useOwn()} actions={<OfAdministrators />} {...useListSearch(search)} />
+  <RecordList
+    pages={pages}
+    recordActions={useRecordActions()}
+    actions={<OfAdministrators />}
+    {...useListSearch(search)}
+  />
 )
-export const gravePage = (page: GravePageProps) => recordPage(pages, () => useOwn(page))
+export const gravePage = (page: GravePageProps) => recordPage(pages, () => useRecordActions(page))

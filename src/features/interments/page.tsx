@@ -28,7 +28,7 @@ const pages: RecordPages<Interment> = {
   Form: lazyForm(async () => (await import('./form.tsx')).IntermentForm),
 }
 
-function useOwn(): RecordActions<Interment> {
+function useRecordActions(): RecordActions<Interment> {
   const { t } = useLanguage()
   const [moved, setMoved] = useState<Interment | null>(null)
   return {
@@ -50,7 +50,7 @@ export function List() {
   return (
     <RecordList
       pages={pages}
-      own={useOwn()}
+      recordActions={useRecordActions()}
       explanation={
         <>
           {t(intermentScreen.about)} <PageLink {...toList(deathRecordsPage)}>{t(deathRecordsPage.title)}</PageLink>
@@ -63,4 +63,4 @@ export function List() {
 
 const topSection = (row: Interment) => <DifferencesOfInterment row={row} />
 
-export const Page = recordPage(pages, () => ({ ...useOwn(), topSection }))
+export const Page = recordPage(pages, () => ({ ...useRecordActions(), topSection }))

@@ -8,11 +8,11 @@ const interments = recordQueries(interment)
 
 /** An edit that moves the remains to another grave records them there: docs/domain/interments.md#removal */
 export const recordRemoval = onEach<typeof interment>(async (write) => {
-  const { event, before, after, given } = write
+  const { event, before, after, input } = write
   if (event !== 'edited' || !before || after.movedToGraveId === before.movedToGraveId) return
   if (before.movedToGraveId !== null)
     throw refusedFields([{ code: 'INTERMENT_ALREADY_MOVED', field: 'movedToGraveId' }])
-  const reason = given.overrideReason ?? null
+  const reason = input.overrideReason ?? null
   const overrideReason = reason === before.overrideReason ? null : reason
   await recordInDestination(write, overrideReason).catch((error: unknown) => {
     const fault = error instanceof Refusal ? error.faults.find(({ field }) => field === 'graveId') : undefined

@@ -50,8 +50,8 @@ export const settlePayments: Effect<typeof payment> = async (writes) => {
   const incoming = writes.filter(({ after }) => after.direction === 'IN')
   await allocatePayments(
     first,
-    incoming.map(({ after, given }) => {
-      const { allocations } = givenAllocations.parse(given)
+    incoming.map(({ after, input }) => {
+      const { allocations } = givenAllocations.parse(input)
       return {
         id: after.id,
         para: toPara(after.amount),

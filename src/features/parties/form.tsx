@@ -43,7 +43,7 @@ function SimilarParties({ entered, row }: { entered: Entered; row: Party | null 
       search={similarParties}
       title={screen.similar}
       entered={isKnown ? asked : null}
-      shown={(found) => [
+      linkOf={(found) => [
         [found.surname, found.name].filter(Boolean).join(' '),
         [found.same && t(sameNumber[found.same] ?? screen.similar), placeOf(found), found.city]
           .filter(Boolean)

@@ -33,7 +33,7 @@ const pages: RecordPages<Party> = {
   Form: lazyForm(async () => (await import('./form.tsx')).PartyForm),
 }
 
-function useOwn(isPage: boolean): RecordActions<Party> {
+function useRecordActions(isPage: boolean): RecordActions<Party> {
   const { t } = useLanguage()
   const navigate = useNavigate()
   const role = useSession()?.user.role
@@ -77,6 +77,11 @@ function Suggestions() {
 }
 
 export const List = () => (
-  <RecordList pages={pages} own={useOwn(false)} {...useListSearch(search)} actions={<Suggestions />} />
+  <RecordList
+    pages={pages}
+    recordActions={useRecordActions(false)}
+    {...useListSearch(search)}
+    actions={<Suggestions />}
+  />
 )
-export const Page = recordPage(pages, () => useOwn(true))
+export const Page = recordPage(pages, () => useRecordActions(true))

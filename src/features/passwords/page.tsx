@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useCodedForm } from '../../client/coded-form.ts'
 import { useLanguage } from '../../client/language.tsx'
-import { useOwnPageTitle } from '../../client/page-title.ts'
+import { useSetRecordTitle } from '../../client/page-title.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { RetryLater } from '../../client/RetryLater.tsx'
 import { useSession } from '../../client/session.ts'
@@ -67,7 +67,7 @@ function LinkPage({ title, kind, token, button, done, notValid }: LinkPageProps)
     }
     return {}
   }
-  useOwnPageTitle(t(title))
+  useSetRecordTitle(t(title))
   return (
     <FullScreen>
       <Title order={1}>{t(title)}</Title>
@@ -144,7 +144,7 @@ export function ForgotPasswordPage() {
   }
   const check = ({ email }: { email: string }) => (isEmailAddress(email) ? {} : { email: 'EMAIL_NOT_VALID' })
   const { formProps, propsOf, busy } = useCodedForm(['email'], passwordCodes, check, send)
-  useOwnPageTitle(t(texts.forgotTitle))
+  useSetRecordTitle(t(texts.forgotTitle))
   return (
     <FullScreen>
       <Title order={1}>{t(texts.forgotTitle)}</Title>
@@ -192,7 +192,7 @@ export function ChangePasswordPage() {
     }
     return {}
   }
-  useOwnPageTitle(t(texts.changeTitle))
+  useSetRecordTitle(t(texts.changeTitle))
   return (
     <FullScreen>
       <Title order={1}>{t(texts.changeTitle)}</Title>

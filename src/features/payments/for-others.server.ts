@@ -7,8 +7,8 @@ import type { payment } from './record.ts'
 
 /** Books a payment for each of the others for whom a payer pays at the same time. */
 export const payForOthers: Effect<typeof payment> = onEach(async (write) => {
-  const { tx, company, given, after } = write
-  const others = givenWithPayment.parse(given).others ?? []
+  const { tx, company, input, after } = write
+  const others = givenWithPayment.parse(input).others ?? []
   if (others.length === 0 || after.direction !== 'IN') return
   const payerName = after.payerName ?? (await nameOf(tx, company, after.partyId))
   await bookPayments(

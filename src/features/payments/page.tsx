@@ -35,7 +35,7 @@ const FiscalDialog = lazy(async () => ({ default: (await import('./FiscalDialog.
 const searchOfList = listSearch(payment)
 
 /** What a payment closes, its fiscal receipt, and its reversal by administrators. */
-function useOwn(): RecordActions<Payment> {
+function useRecordActions(): RecordActions<Payment> {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const role = useSession()?.user.role
@@ -70,5 +70,7 @@ function useOwn(): RecordActions<Payment> {
   }
 }
 
-export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(searchOfList)} />
-export const Page = recordPage(pages, useOwn)
+export const List = () => (
+  <RecordList pages={pages} recordActions={useRecordActions()} {...useListSearch(searchOfList)} />
+)
+export const Page = recordPage(pages, useRecordActions)

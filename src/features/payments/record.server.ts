@@ -60,9 +60,9 @@ const refuseRefundByClerk: Check<typeof payment> = ({ actor, writer, after }) =>
 }
 
 /** A company may take cash in whole dinars only, what is paid for others included; the rest stays open, or is a prepayment. */
-const refuseSmallChange: Check<typeof payment> = async ({ tx, company, after, given }) => {
+const refuseSmallChange: Check<typeof payment> = async ({ tx, company, after, input }) => {
   if (after.method !== 'CASH' || after.reversesPaymentId !== null || after.withPaymentId !== null) return
-  const others = givenWithPayment.parse(given).others ?? []
+  const others = givenWithPayment.parse(input).others ?? []
   if ([after, ...others].reduce((sum, { amount }) => sum + toPara(amount), 0) % 100 === 0) return
   if ((await moneySettings(tx, company)).cashRounding)
     throw refusedFields([{ code: 'PAYMENT_CASH_NOT_WHOLE', field: 'amount' }])

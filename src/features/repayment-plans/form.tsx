@@ -33,7 +33,7 @@ export function RepaymentPlanForm(open: OpenForm<RepaymentPlan>) {
       {...open}
       {...{ type: repaymentPlan, texts, groups, fieldOptions, onFieldChange }}
       {...(chosen && { constants: { claimIds: chosen } })}
-      extraChoice={{ kept, restore: setKept, field: 'claimIds' }}
+      extraChoice={{ value: kept, restore: setKept, field: 'claimIds' }}
       defaults={{ agreedOn: today(), firstDueOn: addDays(today(), 30), rates: '6' }}
       nextDefaults={() => Promise.resolve({})}
     />

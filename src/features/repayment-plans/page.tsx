@@ -41,7 +41,7 @@ const ending = {
   done: screen.defaulted,
 }
 
-function useOwn(): RecordActions<RepaymentPlan> {
+function useRecordActions(): RecordActions<RepaymentPlan> {
   const { t, language } = useLanguage()
   const role = useSession()?.user.role
   const [asked, setAsked] = useState<RepaymentPlan>()
@@ -80,5 +80,7 @@ function useOwn(): RecordActions<RepaymentPlan> {
   }
 }
 
-export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(searchOfList)} />
-export const Page = recordPage(pages, useOwn)
+export const List = () => (
+  <RecordList pages={pages} recordActions={useRecordActions()} {...useListSearch(searchOfList)} />
+)
+export const Page = recordPage(pages, useRecordActions)

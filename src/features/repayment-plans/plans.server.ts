@@ -38,9 +38,9 @@ export const chosenClaims = z.object({ claimIds: z.array(z.int().positive()).max
 
 /** The original claims are closed by the agreement, and its instalments are owed instead. */
 export const agree: Effect<typeof repaymentPlan> = onEach(async (write) => {
-  const { tx, company, after, given } = write
+  const { tx, company, after, input } = write
   const { id, partyId, agreedOn, rates, firstDueOn } = after
-  const { claimIds } = chosenClaims.parse(given)
+  const { claimIds } = chosenClaims.parse(input)
   await lockLedger(tx, company)
   const same = await sameParties(tx, company, [partyId])
   const open = (await openClaims(tx, company, { parties: [...same.keys()], claims: claimIds ?? [] })).filter(

@@ -19,13 +19,13 @@ export const keepConfirmedEmail: Derivation<typeof user> = (_, all) =>
   )
 
 /** The profile requires the password for this change. */
-export const refuseOwnEmail: Check<typeof user> = ({ actor, before, given }) => {
-  if (before?.id === actor.userId && emailToConfirm(before, given.email) !== undefined)
+export const refuseOwnEmail: Check<typeof user> = ({ actor, before, input }) => {
+  if (before?.id === actor.userId && emailToConfirm(before, input.email) !== undefined)
     throw refusedFields([{ code: 'USER_OWN_EMAIL_IN_PROFILE', field: 'email' }])
 }
 
-export const askToConfirmEmail = onEach<typeof user>(async ({ tx, actor, before, given }) => {
-  const email = emailToConfirm(before, given.email)
+export const askToConfirmEmail = onEach<typeof user>(async ({ tx, actor, before, input }) => {
+  const email = emailToConfirm(before, input.email)
   if (!before || email === undefined) return
   await continueAsPlatform(tx)
   const faults = await takenEmail(tx, before.id, email)

@@ -42,7 +42,7 @@ const questions = {
   },
 } as const
 
-function useActions(): RecordActions<User> {
+function useRecordActions(): RecordActions<User> {
   const { t } = useLanguage()
   const queries = useQueryClient()
   const self = useSession()?.user
@@ -148,7 +148,7 @@ const pages: RecordPages<User> = {
 }
 
 export function List() {
-  const own = useActions()
+  const recordActions = useRecordActions()
   const { t } = useLanguage()
   const { search, change } = useListSearch(usersSearch)
   const self = useSession()?.user
@@ -156,7 +156,7 @@ export function List() {
   const companies = useCompanies(isPlatform)
   return (
     <RecordList
-      {...{ pages, own, search, change }}
+      {...{ pages, recordActions, search, change }}
       filters={{ companyId: (isPlatform ? search.companyId : self?.company?.id) ?? 0 }}
       filterFields={
         isPlatform && (
@@ -175,4 +175,4 @@ export function List() {
   )
 }
 
-export const Page = recordPage(pages, useActions)
+export const Page = recordPage(pages, useRecordActions)

@@ -54,13 +54,13 @@ interface Entry {
 
 /** Every folder precedes its files. */
 async function filesBelow(folder: string, below = ''): Promise<Entry[]> {
-  const found: Entry[] = []
+  const entries: Entry[] = []
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const path = join(below, entry.name)
-    found.push({ path, isFolder: entry.isDirectory() })
-    if (entry.isDirectory()) found.push(...(await filesBelow(folder, path)))
+    entries.push({ path, isFolder: entry.isDirectory() })
+    if (entry.isDirectory()) entries.push(...(await filesBelow(folder, path)))
   }
-  return found
+  return entries
 }
 
 /** Prevents the copy from filling the disk, which would make the database read-only. */

@@ -61,8 +61,8 @@ export async function triedRestore(
 /** The restored database's own backup must have the same rows, with the same content. */
 async function contentFaults(db: Database, file: string, key: string | undefined) {
   const { tables: expected } = await verifiedBackup(linesOf(file), key)
-  const { tables: found } = await verifiedBackup(backupLines(db, key ?? ''), key)
-  return { tables: Object.keys(expected).length, faults: tableFaults(expected, found) }
+  const { tables: restored } = await verifiedBackup(backupLines(db, key ?? ''), key)
+  return { tables: Object.keys(expected).length, faults: tableFaults(expected, restored) }
 }
 
 const rowLine = z.object({ row: z.record(z.string(), z.unknown()) })

@@ -56,20 +56,20 @@ export async function verifiedBackup(lines: AsyncIterable<string>, key: string |
     else sums.add(tableName, line)
   }
   if (!first) throw new BackupFault('The file is not a backup of Pokoj.')
-  const found = sums.tables()
+  const actual = sums.tables()
   if (last && 'manifest' in last) {
     faults.push(...signatureFaults(last.manifest, last.signature, key))
     if (JSON.stringify(first.migrations) !== JSON.stringify(last.manifest.migrations))
       faults.push('Its schema version differs from the one in its manifest.')
-    faults.push(...tableFaults(last.manifest.tables, found))
+    faults.push(...tableFaults(last.manifest.tables, actual))
   } else {
     faults.push(noManifest[first.format])
-    const rows = Object.values(found).reduce((sum, each) => sum + each.rows, 0)
+    const rows = Object.values(actual).reduce((sum, each) => sum + each.rows, 0)
     if (first.format === unsignedFormat && last?.end !== rows)
       faults.push(`It is incomplete: ${rows} rows instead of ${last?.end ?? 'a number given in the last line'}.`)
   }
   const createdAt = last && 'manifest' in last ? last.manifest.createdAt : undefined
-  return { migrations: first.migrations, createdAt, faults, tables: found, sha256: hash.digest('hex') }
+  return { migrations: first.migrations, createdAt, faults, tables: actual, sha256: hash.digest('hex') }
 }
 
 function signatureFaults(manifest: Manifest, signature: string, key: string | undefined): string[] {
@@ -82,10 +82,10 @@ function signatureFaults(manifest: Manifest, signature: string, key: string | un
 }
 
 /** Names the tables that differ; one sentence each. */
-export function tableFaults(expected: Manifest['tables'], found: Manifest['tables']): string[] {
-  const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])]
+export function tableFaults(expected: Manifest['tables'], inFile: Manifest['tables']): string[] {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(inFile)])]
   return names.flatMap((name) => {
-    const [declared, actual] = [expected[name], found[name]]
+    const [declared, actual] = [expected[name], inFile[name]]
     if (!declared) return [`Table ${name}: not in the manifest, but has ${actual?.rows} rows.`]
     // A table without rows has no lines.
     if ((actual?.rows ?? 0) !== declared.rows)

@@ -32,9 +32,9 @@ export function inTurn<Result>(
   const { all, ofLane, ofSession } = placesOf(db)
   const queues = queuesOf.get(db) ?? { lanes: new Turns<Lane>(all), sessions: new Map<Lane, Turns<Asking>>() }
   queuesOf.set(db, queues)
-  const own = queues.sessions.get(lane) ?? new Turns<Asking>(ofLane, { ofLane: ofSession })
-  queues.sessions.set(lane, own)
-  return own.run(askingSession.getStore(), () => queues.lanes.run(lane, transaction, until), until)
+  const turns = queues.sessions.get(lane) ?? new Turns<Asking>(ofLane, { ofLane: ofSession })
+  queues.sessions.set(lane, turns)
+  return turns.run(askingSession.getStore(), () => queues.lanes.run(lane, transaction, until), until)
 }
 
 /** How many transactions run, and how many wait for their turn. */

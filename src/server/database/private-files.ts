@@ -9,20 +9,20 @@ const isSticky = (mode: number) => (mode & 0o1000) !== 0
  * the embedded database sets file modes itself (666 in a new database), and files may be older.
  */
 export function makePrivate(path: string) {
-  const found = lstatSync(path, { throwIfNoEntry: false })
+  const stats = lstatSync(path, { throwIfNoEntry: false })
   // A symbolic link has no mode of its own, and its target is not ours.
-  if (!found || (!found.isFile() && !found.isDirectory())) return
-  if ((found.mode & others) !== 0) setMode(path, found.mode & ~others)
-  if (found.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name))
+  if (!stats || (!stats.isFile() && !stats.isDirectory())) return
+  if ((stats.mode & others) !== 0) setMode(path, stats.mode & ~others)
+  if (stats.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name))
 }
 
 /** Does the same for Pokoj's own files in the data folder; other files there are left alone. */
 export function makeDataFolderPrivate(dataDir: string) {
-  const found = statSync(dataDir, { throwIfNoEntry: false })
+  const stats = statSync(dataDir, { throwIfNoEntry: false })
   // A folder that cannot be used is reported when it is opened.
-  if (!found?.isDirectory() || !isWritable(dataDir)) return
+  if (!stats?.isDirectory() || !isWritable(dataDir)) return
   // `/tmp` and similar folders belong to everybody.
-  if ((found.mode & others) !== 0 && !isSticky(found.mode)) setMode(dataDir, found.mode & ~others)
+  if ((stats.mode & others) !== 0 && !isSticky(stats.mode)) setMode(dataDir, stats.mode & ~others)
   for (const name of ['database', 'mail', 'backups', 'lock', 'backup.key', 'second-factor.key'])
     makePrivate(join(dataDir, name))
 }

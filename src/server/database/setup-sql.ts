@@ -57,14 +57,14 @@ const without = 'noinherit nosuperuser nocreaterole nocreatedb noreplication nob
 
 function rolesSql(login: string, password: string | undefined, database: string) {
   const ofDatabase = Object.values(roleNames(database))
-  const own = ofDatabase.map((name) => text(name)).join(', ')
+  const names = ofDatabase.map((name) => text(name)).join(', ')
   const created = (name: string, right: string) =>
     block(`begin create role ${id(name)} ${right}; exception when duplicate_object or unique_violation then null;`)
   return `set search_path = pg_catalog;
 ${block(`begin
   if exists (select from pg_roles where rolname = ${text(login)} and (rolname = current_user or oid = 10)) then
     raise exception 'DATABASE_URL must name another role than that of the superuser.'; end if;
-  if exists (select from pg_roles where rolname in (${own}) and rolcanlogin) then
+  if exists (select from pg_roles where rolname in (${names}) and rolcanlogin) then
     raise exception 'A role of this database''s name can log in: choose another name for the database.'; end if;`)}
 ${created(login, 'login')}
 alter role ${id(login)} login ${without}${password ? ` password ${text(stored(password))}` : ''};
@@ -72,8 +72,8 @@ ${ofDatabase.map((name) => `${created(name, 'nologin')}\nalter role ${id(name)} 
 ${block(`declare each record; begin
   for each in select m.member::regrole, m.roleid::regrole as role, coalesce(g.rolname, current_user) as grantor
     from pg_auth_members m left join pg_roles g on g.oid = m.grantor
-    where (m.member in (select oid from pg_roles where rolname in (${text(login)}, ${own}))
-        or m.roleid in (select oid from pg_roles where rolname in (${own})))
+    where (m.member in (select oid from pg_roles where rolname in (${text(login)}, ${names}))
+        or m.roleid in (select oid from pg_roles where rolname in (${names})))
       and not exists (select from pg_database d join pg_roles r on r.rolname in (datname || '_company', datname || '_platform')
         where d.datdba = m.member and r.oid = m.roleid and datname <> ${text(database)}) loop
     execute format('revoke %s from %s granted by %I cascade', each.role, each.member, each.grantor);

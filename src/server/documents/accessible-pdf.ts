@@ -75,10 +75,10 @@ function parsed(pdf: string) {
   const [head = '', size = '0'] = /^xref\n0 ([0-9]+)\n/.exec(pdf.slice(start, start + entry)) ?? []
   const count = Number(size)
   const table = start + head.length
-  const found = /^trailer\n<<\n {2}\/Size [0-9]+\n( {2}\/Root ([0-9]+) 0 R\n.*)\n>>/s.exec(
+  const match = /^trailer\n<<\n {2}\/Size [0-9]+\n( {2}\/Root ([0-9]+) 0 R\n.*)\n>>/s.exec(
     pdf.slice(table + count * entry),
   )
-  const [, trailer, root] = found ?? []
+  const [, trailer, root] = match ?? []
   if (trailer === undefined) throw new Error(unknownShape)
   const offsets = Array.from({ length: count - 1 }, (_, index) =>
     Number(pdf.slice(table + (index + 1) * entry).slice(0, 10)),

@@ -140,9 +140,9 @@ class Queue {
   /** Stopped by `sleep`. */
   readonly #ending = new Set<TypstProcess>()
 
-  constructor(workspace: string, own: Limits) {
+  constructor(workspace: string, limits: Limits) {
     this.#workspace = workspace
-    this.#limits = own
+    this.#limits = limits
   }
 
   async pdf(order: TypstOrder): Promise<Uint8Array> {

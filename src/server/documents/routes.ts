@@ -156,9 +156,9 @@ const together =
     { about, documentOf, title }: Pick<DocumentWith<Type, About>, 'about' | 'documentOf'> & { title: string },
   ) =>
   async (tx: Tx, company: CompanyId, ids: readonly number[]) => {
-    const found = await recordQueries(type).existing(tx, company, ids)
+    const records = await recordQueries(type).existing(tx, company, ids)
     const aboutOf = await about(tx, company, ids)
-    const live = new Map(found.filter(({ deleted }) => !deleted).map((record) => [record.id, record]))
+    const live = new Map(records.filter(({ deleted }) => !deleted).map((record) => [record.id, record]))
     return {
       count: live.size,
       withPersonalNumber: withPersonalNumber(type, [...live.values()]),

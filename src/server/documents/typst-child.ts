@@ -74,9 +74,9 @@ function forgetDocument() {
 function diagnostics(typst: NodeCompiler, source: Parameters<NodeCompiler['compile']>[0], error: unknown): string[] {
   const fault = typst.compile(source).takeError()
   if (fault === null) return [messageOf(error)]
-  const found: readonly { message: string; path: string; range?: { start: { line: number } } }[] =
+  const faults: readonly { message: string; path: string; range?: { start: { line: number } } }[] =
     typst.fetchDiagnostics(fault)
-  return found.map(({ message, path, range }) => `${path}:${(range?.start.line ?? 0) + 1}: ${message}`)
+  return faults.map(({ message, path, range }) => `${path}:${(range?.start.line ?? 0) + 1}: ${message}`)
 }
 
 function messageOf(error: unknown): string {

@@ -46,12 +46,12 @@ export function stagesOf(
   const ofPart = (part: RecordTypeTexts) => ofFile.filter((at) => columns[at]?.of === part)
   const [first, ...others] = parts
   const naming = namingFields(first)
-  const down = ofPart(first).filter((at) => naming.includes(columns[at]?.own?.field ?? ''))
-  const number = down.filter((at) => columns[at]?.own?.field === naming.at(-1))
+  const down = ofPart(first).filter((at) => naming.includes(columns[at]?.inPart?.field ?? ''))
+  const number = down.filter((at) => columns[at]?.inPart?.field === naming.at(-1))
   const all = withRepeatedNames(rows, down)
   const states = (part: RecordTypeTexts) => {
-    const own = ofPart(part)
-    return (row: Row) => !areEmpty(row.cells, own)
+    const columnsOfPart = ofPart(part)
+    return (row: Row) => !areEmpty(row.cells, columnsOfPart)
   }
   const othersState = others.map(states)
   const withOthers = new Set<number>()
@@ -85,14 +85,15 @@ const namingFields = ({ type }: RecordTypeTexts) => type.unique.flatMap(({ field
 
 /** A column of a book as the type of a part has it: its own ones, and those that name the first record, to which it refers. */
 function columnOfPart(part: RecordTypeTexts, first: RecordTypeTexts, column: Column | undefined): Column | undefined {
-  if (!column?.own) return undefined
-  const { of, own, ...more } = column
-  const as = (found: Column | undefined) => found && { ...more, ...found }
-  if (of === part) return as(own)
+  if (!column?.inPart) return undefined
+  const { of, inPart, ...more } = column
+  const as = (declared: Column | undefined) => declared && { ...more, ...declared }
+  if (of === part) return as(inPart)
   const { reference } = linkOf(part.type, first.type)
   if (of !== first || !reference) return undefined
-  if (reference.sameFieldAs?.field === own.field) return as(fileColumns(part).find(({ field }) => field === own.field))
-  const named = reference.parts?.find(({ name, of: by }) => (by?.field ?? name) === own.field)
+  if (reference.sameFieldAs?.field === inPart.field)
+    return as(fileColumns(part).find(({ field }) => field === inPart.field))
+  const named = reference.parts?.find(({ name, of: by }) => (by?.field ?? name) === inPart.field)
   return as(partColumns(part).find(({ field }) => field === `${reference.field}.${named?.name}`))
 }
 

@@ -55,12 +55,12 @@ export function cellFaults(
     code: 'IMPORT_CELL_NOT_VALID',
     explanation,
   })
-  const own = columns.flatMap((column, at) => {
+  const inRow = columns.flatMap((column, at) => {
     const cell = cells[at]
     if (column?.field === undefined) return []
     if (typeof cell === 'string' && errorText.test(cell)) return fault(column.field, texts.error)
     if (!isShownCell(cell) || isFitting(cell, column, type)) return []
     return fault(column.field, cell.shows === 'dayOfMonth' && isDate(column, type) ? withoutYear : texts[cell.shows])
   })
-  return [...own, ...continued.flatMap((row) => cellFaults(type, columns, row))]
+  return [...inRow, ...continued.flatMap((row) => cellFaults(type, columns, row))]
 }

@@ -94,9 +94,9 @@ export function proposedColumns(exchanged: Exchanged, header: readonly string[])
 
 /** The required fields that neither these columns nor values for all rows state. */
 export function missingFields(exchanged: Exchanged, named: readonly string[]) {
-  const given = [...named, ...named.flatMap((key) => Object.values(fieldsOfName(exchanged, key)))]
+  const stated = [...named, ...named.flatMap((key) => Object.values(fieldsOfName(exchanged, key)))]
   return importedFields(exchanged).flatMap(({ name, required, onlyWith = '' }) =>
-    required && !given.includes(name) && named.some((each) => each.startsWith(onlyWith)) ? name : [],
+    required && !stated.includes(name) && named.some((each) => each.startsWith(onlyWith)) ? name : [],
   )
 }
 
@@ -124,7 +124,7 @@ export const asEntered =
   ({ type }: Exchanged, columns: readonly (Column | undefined)[]) =>
   ({ line, cells }: Row): Row => ({
     line,
-    cells: cells.map((cell, at) => entered(columns[at]?.of?.type ?? type, columns[at]?.own ?? columns[at], cell)),
+    cells: cells.map((cell, at) => entered(columns[at]?.of?.type ?? type, columns[at]?.inPart ?? columns[at], cell)),
   })
 
 function entered(type: RecordType, column: Column | undefined, cell: unknown) {

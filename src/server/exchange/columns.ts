@@ -36,7 +36,7 @@ export interface Column {
   readonly isYear?: boolean
   /** Of a book: the part to which it belongs, and the column that it is there. */
   readonly of?: RecordTypeTexts
-  readonly own?: Column
+  readonly inPart?: Column
   /** Its value is not in the file, but the same for all rows. */
   readonly isConstant?: boolean
   /** The first year of that of its two-digit years, for example 1900. */
@@ -117,10 +117,10 @@ function bookColumns({ parts }: Book): Column[] {
   const [first, ...others] = parts
   return [...others, first].flatMap((part) => {
     const links = linkOf(part.type, first.type).fields
-    return fileColumns(part).flatMap((own): Column[] => {
-      const { field, kind } = own
+    return fileColumns(part).flatMap((inPart): Column[] => {
+      const { field, kind } = inPart
       if (field === undefined || kind === 'list' || links.includes(field.split('.')[0])) return []
-      return [{ ...own, own, of: part, field: fieldOfBook(part, field) }]
+      return [{ ...inPart, inPart, of: part, field: fieldOfBook(part, field) }]
     })
   })
 }
@@ -156,8 +156,8 @@ export function columnsNamed(columns: readonly Column[], headers: readonly strin
 }
 
 function claimOf(columns: readonly Column[], header: string) {
-  const own = columns.find((column) => isHeader(ownHeaders(column), header))
-  if (own) return { column: own, weight: 2 }
+  const exact = columns.find((column) => isHeader(ownHeaders(column), header))
+  if (exact) return { column: exact, weight: 2 }
   const known = columns.find((column) => isHeader(column.headers ?? [], header))
   if (known) return { column: known, weight: 1 }
   const [abbreviated, ...others] = columns.filter((column) => isAbbreviation(headersOf(column), header))

@@ -16,8 +16,8 @@ export function withConstants(rows: Rows, constants: Constants, width: number): 
   const values = Object.values(constants)
   if (values.length === 0) return rows
   const extended = ({ line, cells }: Row): Row => {
-    const own = Array.from({ length: width }, (_, at) => cells[at] ?? '')
-    return { line, cells: [...own, ...values, ...cells.slice(width)] }
+    const padded = Array.from({ length: width }, (_, at) => cells[at] ?? '')
+    return { line, cells: [...padded, ...values, ...cells.slice(width)] }
   }
   if (Array.isArray(rows)) return rows.map(extended)
   return {

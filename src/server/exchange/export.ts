@@ -89,10 +89,10 @@ async function* allRecords(
   const live: ListFilter = (columns) => columns('deleted', '=', false)
   const records = recordQueries(type, { filter: withDeleted ? undefined : live })
   for (let last = 0; ;) {
-    const found = await records.following(tx, company, last, batch)
-    for (const record of found) yield withReferenceNames(record, type)
-    last = found.at(-1)?.id ?? 0
-    if (found.length < batch) return
+    const rows = await records.following(tx, company, last, batch)
+    for (const record of rows) yield withReferenceNames(record, type)
+    last = rows.at(-1)?.id ?? 0
+    if (rows.length < batch) return
   }
 }
 

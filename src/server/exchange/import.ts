@@ -74,13 +74,13 @@ export async function importRecords(
         await entries.add(missing?.entries ?? [])
         const ids: number[] = []
         const steps: Step[] = []
-        const given = { tx, company, actor, isOwn, entries, divide, rejected, result }
+        const context = { tx, company, actor, isOwn, entries, divide, rejected, result }
         for (const [at, stage] of stages.entries()) {
           // The rows of a book are read once for each part.
           const progress = (done: number) => options.progress?.(Math.floor((at * total + done) / stages.length))
-          const imported = await importStage(stage, { ...given, options: { ...options, progress } })
-          const own = stage.exchanged.type
-          if (isBook(exchanged)) steps.push(...createdSteps(own, imported.ids))
+          const imported = await importStage(stage, { ...context, options: { ...options, progress } })
+          const type = stage.exchanged.type
+          if (isBook(exchanged)) steps.push(...createdSteps(type, imported.ids))
           else ids.push(...imported.ids)
           steps.push(...imported.steps)
         }

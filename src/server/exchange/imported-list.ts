@@ -66,10 +66,10 @@ export function listFrom(
     async create(by: By, lists: readonly ListRows[]) {
       const all = [...new Set(lists.flatMap(({ referenced }) => referenced))].filter((each) => each !== undefined)
       const missing = all.filter(({ id }) => id === undefined)
-      const found = all.filter(
+      const existing = all.filter(
         (each): each is Referenced & Filled => each.id !== undefined && each.before !== undefined,
       )
-      const filled = await fill(by, declared.type, found)
+      const filled = await fill(by, declared.type, existing)
       const undo = () => {
         filled.undo()
         for (const each of missing) delete each.id
@@ -108,7 +108,7 @@ function rowsOf(
 
 function listRows(
   declared: ImportedList,
-  given: readonly Stated[],
+  rowsStated: readonly Stated[],
   { index, named, fills }: { index: Index; named: ReadonlySet<string | undefined>; fills: boolean },
 ): ListRows {
   const { list, columnOf, columns } = declared
@@ -118,7 +118,7 @@ function listRows(
     whole !== undefined && !named.has(`${list}.${column}`) && ['surname', 'fathersName', 'name'].includes(column)
       ? whole
       : column
-  const all = given.map((each) => ({
+  const all = rowsStated.map((each) => ({
     ...each,
     found: referencedBy(declared, declared.referenced(each.cells), index, fills),
   }))

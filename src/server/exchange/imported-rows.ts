@@ -162,7 +162,7 @@ function checked(
       : { line, values: parsed, listed }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const own = faultsOf(line, error).map((fault) => {
+    const ofValues = faultsOf(line, error).map((fault) => {
       const { field = '', code } = fault
       const explanation =
         explanationOf(inputFields(type), field, code, values[field]) ??
@@ -171,7 +171,7 @@ function checked(
       const placed = listed?.placed({ field, code }) ?? (field === '' ? {} : { field: columnOf(field) })
       return { ...fault, ...placed, ...(explanation && { explanation }) }
     })
-    const all = [...others(own), ...foreign]
+    const all = [...others(ofValues), ...foreign]
     return { faults: listed ? all.toSorted((a, b) => a.line - b.line) : all }
   }
 }

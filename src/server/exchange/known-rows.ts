@@ -60,22 +60,22 @@ export async function knownRows(
   async function candidates(rows: readonly Checked[]) {
     const valuesOf = (field: string) => [...new Set(rows.flatMap(({ values }) => values[field] ?? []))]
     const { recognised } = type
-    const found = new Set<number>()
+    const ids = new Set<number>()
     for (const fields of [...type.unique.map(({ field }) => [field]), ...(recognised?.by ?? [])]) {
       const stated = fields.map((field) => ({ field, values: valuesOf(field) }))
       if (stated.some(({ values }) => values.length === 0)) continue
       const query = stated.reduce((all, { field, values }) => all.where(field, 'in', values), live)
-      for (const { id } of await query.execute()) found.add(id)
+      for (const { id } of await query.execute()) ids.add(id)
     }
-    if (placed) for (const { values } of rows) for (const id of near.get(nearOf(placed, values)) ?? []) found.add(id)
+    if (placed) for (const { values } of rows) for (const id of near.get(nearOf(placed, values)) ?? []) ids.add(id)
     const { unknown } = recognised ?? {}
     if (unknown && rows.some(({ values }) => isBlank(values[unknown])))
-      for (const { id } of await live.where(unknown, 'is', null).execute()) found.add(id)
+      for (const { id } of await live.where(unknown, 'is', null).execute()) ids.add(id)
     if (recognised?.byTitle) {
       const keys = rows.map(({ values }) => fold(textsOf(type.title, values).join(' ')).slice(0, longestKey))
-      for (const { id } of await live.where('nameKey', 'in', keys).execute()) found.add(id)
+      for (const { id } of await live.where('nameKey', 'in', keys).execute()) ids.add(id)
     }
-    return found.size === 0 ? [] : recordQueries(type).existing(tx, company, [...found])
+    return ids.size === 0 ? [] : recordQueries(type).existing(tx, company, [...ids])
   }
 
   return async (rows) => {

@@ -68,7 +68,7 @@ export function validWords(exchanged: Exchanged, words: readonly LearnedWord[]):
 /** The columns with the meanings of their words; later words take precedence. */
 export const withWords = (columns: readonly (Column | undefined)[], words: readonly LearnedWord[]) =>
   columns.map((column) => {
-    const own = words.filter(({ field }) => field === column?.field)
-    if (!column || own.length === 0) return column
-    return { ...column, learned: new Map(own.map(({ word, option }) => [wordKey(word), option])) }
+    const ofColumn = words.filter(({ field }) => field === column?.field)
+    if (!column || ofColumn.length === 0) return column
+    return { ...column, learned: new Map(ofColumn.map(({ word, option }) => [wordKey(word), option])) }
   })

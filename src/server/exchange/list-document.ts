@@ -154,10 +154,10 @@ export async function limitsInWords(
   const t = (text: Text) => inLanguage(text, language)
   const chosen = chosenFilters(type, filters)
   const names = new Map<string, string>()
-  for (const { name, given } of chosen) {
+  for (const { name, values } of chosen) {
     const reference = type.references.find(({ field }) => field === name)
-    const found = reference ? await titlesOf(tx, reference.to, given.map(Number)) : []
-    for (const [id, title] of found) names.set(`${name} ${id}`, title)
+    const titles = reference ? await titlesOf(tx, reference.to, values.map(Number)) : []
+    for (const [id, title] of titles) names.set(`${name} ${id}`, title)
   }
   const nameOf = (name: string, value: string) => {
     if (name === 'recordState') return t(value === 'live' ? filterWordTexts.live : filterWordTexts.deleted)

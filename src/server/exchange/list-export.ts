@@ -77,10 +77,10 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
   })
 
   /** The list that a request asks for. */
-  function asked(request: FastifyRequest) {
-    const given = withoutNulls(request.body)
-    const { search, filter, periodIn } = queryIn(given)
-    const { format, language: chosen, only, script } = valid(parameters, given)
+  function requestedList(request: FastifyRequest) {
+    const body = withoutNulls(request.body)
+    const { search, filter, periodIn } = queryIn(body)
+    const { format, language: chosen, only, script } = valid(parameters, body)
     const language = format === 'pdf' && chosen !== 'en' && script ? inSerbian[script] : chosen
     const records = recordQueries(type, { filter })
     const company = type.scope === 'company' ? search.companyId : undefined
@@ -96,7 +96,7 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
       read,
       search,
       period: periodIn(language),
-      columns: valid(printing, given).columns,
+      columns: valid(printing, body).columns,
       ids: (most: number) => read((tx, scope) => records.idsInOrder(tx, scope, { ...search, only }, most)),
       audit: (count: number) =>
         inSessionCompany(
@@ -115,18 +115,18 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
       async *batches(ids: readonly number[], withPersonalNumbers: boolean) {
         for (let at = 0; at < ids.length; at += batch) {
           const wanted = ids.slice(at, at + batch)
-          const found = await read((tx, scope) => records.existing(tx, scope, wanted))
+          const rows = await read((tx, scope) => records.existing(tx, scope, wanted))
           if (withPersonalNumbers)
-            app.personalNumberReadings.note(request, 'export', type, withPersonalNumber(type, found))
+            app.personalNumberReadings.note(request, 'export', type, withPersonalNumber(type, rows))
           if ((at + batch) % betweenReadings === 0) await app.personalNumberReadings.written()
-          const byId = new Map(found.map((record) => [record.id, record]))
+          const byId = new Map(rows.map((record) => [record.id, record]))
           yield wanted.flatMap((id) => byId.get(id) ?? []).map((record) => withReferenceNames(record, type))
         }
       },
     }
   }
 
-  async function pdf(list: ReturnType<typeof asked>, printedBy: string) {
+  async function pdf(list: ReturnType<typeof requestedList>, printedBy: string) {
     const { language, search, period } = list
     if (list.columns.length > mostPrintedColumns) throw new Refusal(400, 'LIST_TOO_WIDE_TO_PRINT')
     const ids = await list.ids(mostPrintedRows + 1)
@@ -152,14 +152,14 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
     return { fileName: document.fileName, made }
   }
 
-  async function spreadsheetOf(list: ReturnType<typeof asked>) {
+  async function spreadsheetOf(list: ReturnType<typeof requestedList>) {
     const ids = await list.ids(mostRows)
     // One row is the header.
     if (ids.length === mostRows) throw new Refusal(400, 'EXPORT_TOO_LARGE')
     await list.audit(ids.length)
     async function* rows(): AsyncGenerator<readonly (readonly Cell[])[]> {
-      for await (const found of list.batches(ids, true))
-        yield found.map((record) => columns.map((column) => recordCell(column, record, texts, list.language)))
+      for await (const part of list.batches(ids, true))
+        yield part.map((record) => columns.map((column) => recordCell(column, record, texts, list.language)))
     }
     const title = inLanguage(texts.title, list.language)
     const header = columns.map(({ label }) => inLanguage(label, list.language))
@@ -176,7 +176,7 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
     async (request, reply) => {
       const { userId, name } = sessionFrom(request)
       exports.refuseMore(userId)
-      const list = asked(request)
+      const list = requestedList(request)
       if (list.format === 'pdf') {
         const ended = exports.started(userId)
         const { fileName, made } = await pdf(list, name).finally(ended)

@@ -55,17 +55,17 @@ async function finderOf(
     }
   }
   // Most rows name one of a few.
-  const asked = new Map<string, Named>()
+  const answered = new Map<string, Named>()
   return (texts: readonly string[], row: Values = {}): Named => {
     const place = sameFieldAs && row[sameFieldAs.field]
     const key = JSON.stringify([place, ...texts])
     const named =
-      asked.get(key) ??
+      answered.get(key) ??
       namedBy(
         code,
         meant(texts, known.get(keyOf(texts, place)) ?? [], (each) => each.texts),
       )
-    asked.set(key, named)
+    answered.set(key, named)
     return named
   }
 }
@@ -121,7 +121,7 @@ export async function referencesByName(
   ].filter(({ column }) => isStated(column))
   const finders = new Map<string, Finder>()
   for (const { name, reference } of stated) finders.set(name, await finderOf(tx, company, reference))
-  return (field, name, row) => found(finders, field, [name], row)
+  return (field, name, row) => foundBy(finders, field, [name], row)
 }
 
 /** The same for references given in several columns of the file. */
@@ -143,7 +143,7 @@ export async function referencesByParts(
     )
   }
   return (field, stated, row) =>
-    found(
+    foundBy(
       finders,
       field,
       (statedBy.get(field) ?? []).map((name) => stated[name] ?? ''),
@@ -153,7 +153,7 @@ export async function referencesByParts(
 
 type Finder = Awaited<ReturnType<typeof finderOf>>
 
-function found(finders: ReadonlyMap<string, Finder>, field: string, texts: readonly string[], row?: Values) {
+function foundBy(finders: ReadonlyMap<string, Finder>, field: string, texts: readonly string[], row?: Values) {
   const finder = finders.get(field)
   if (!finder) throw new Error(`Nothing finds the records of ${field}.`)
   return finder(texts, row)

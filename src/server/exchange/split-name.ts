@@ -36,13 +36,19 @@ export function splitName(text: string, { order, mayBeLegal }: Order): { parts: 
   const ordered = isReversed ? words.toReversed() : words
   // A second surname: Петровић Николић Јована.
   const surnames = isComma ? wordsIn(first).length : ordered.length > 2 && isSurname(ordered[1] ?? '') ? 2 : 1
-  const given = ordered.slice(surnames)
-  const hasFather = father === '' && given.length === 2 && isOfFather(given[0] ?? '')
+  const afterSurnames = ordered.slice(surnames)
+  const hasFather = father === '' && afterSurnames.length === 2 && isOfFather(afterSurnames[0] ?? '')
   const inOrder = (some: readonly string[]) => (isReversed ? some.toReversed() : some).join(' ')
-  const [surname, name] = [inOrder(ordered.slice(0, surnames)), inOrder(hasFather ? given.slice(1) : given)]
-  const isDivided = isComma ? others.length === 1 && given.length === 1 : words.length === 2
+  const [surname, name] = [
+    inOrder(ordered.slice(0, surnames)),
+    inOrder(hasFather ? afterSurnames.slice(1) : afterSurnames),
+  ]
+  const isDivided = isComma ? others.length === 1 && afterSurnames.length === 1 : words.length === 2
   const isSure = isDivided && !/[().,\d]/.test(surname + name) && (isComma || !isSurname(name) || isSurname(surname))
-  return { parts: { surname, fathersName: hasFather ? (given[0] ?? '') : wordsIn(father).join(' '), name }, isSure }
+  return {
+    parts: { surname, fathersName: hasFather ? (afterSurnames[0] ?? '') : wordsIn(father).join(' '), name },
+    isSure,
+  }
 }
 
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '')

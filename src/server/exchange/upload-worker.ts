@@ -49,8 +49,8 @@ try {
   const { header, rows, sheets, ...table } = await read()
   const words = wordsIn(header, rows)
   send({ ...table, header: [...header], total: rows.length, words, sheets: sheets.map(shown) })
-  const asked = first === undefined ? rows : rows.slice(0, first)
-  for (let at = 0; at < asked.length; at += batch) send({ rows: asked.slice(at, at + batch) })
+  const wantedRows = first === undefined ? rows : rows.slice(0, first)
+  for (let at = 0; at < wantedRows.length; at += batch) send({ rows: wantedRows.slice(at, at + batch) })
   send({ isComplete: true })
 } catch (error) {
   // Any other error means that the file is damaged, and may quote its content.

@@ -102,8 +102,8 @@ function namedByParts(
       const cell = cells[at]
       if (part?.reference.field === field) stated[part.part] = typeof cell === 'string' ? cell.trim() : ''
     }
-    const given = values[field]
-    const isNamed = given !== undefined && given !== null && given !== ''
+    const value = values[field]
+    const isNamed = value !== undefined && value !== null && value !== ''
     // Without a number the grave is unknown.
     if (isNamed || (stated[parts.at(-1)?.name ?? ''] ?? '') === '') continue
     const { id, fault } = idOfParts(field, stated, values)
@@ -118,7 +118,7 @@ function rowsWithIds(type: RecordType, list: string, rows: unknown, idOf: IdOf, 
   if (!Array.isArray(rows) || references.length === 0) return rows
   return rows.map((row: unknown, at) => {
     if (typeof row !== 'object' || row === null) return row
-    const found = references.map(({ field, as }) => {
+    const ids = references.map(({ field, as }) => {
       const name: unknown = Reflect.get(row, as)
       if (typeof name !== 'string' || name.trim() === '') return [field, null]
       const { id, fault } = idOf(`${list}.${field}`, name)
@@ -126,6 +126,6 @@ function rowsWithIds(type: RecordType, list: string, rows: unknown, idOf: IdOf, 
       // A placeholder id, so that the schema still checks the other fields.
       return [field, id ?? 1]
     })
-    return { ...row, ...(Object.fromEntries(found) as Values) }
+    return { ...row, ...(Object.fromEntries(ids) as Values) }
   })
 }

@@ -48,9 +48,9 @@ export function fieldsOfName(
 ): Readonly<Partial<Record<string, string>>> {
   if (isBook(exchanged)) {
     const part = exchanged.parts.find((each) => column.startsWith(fieldOfBook(each, '')))
-    const own = part ? fieldsOfName(part, column.slice(fieldOfBook(part, '').length)) : {}
+    const parts = part ? fieldsOfName(part, column.slice(fieldOfBook(part, '').length)) : {}
     return Object.fromEntries(
-      Object.entries(own).flatMap(([name, field]) => (part && field ? [[name, fieldOfBook(part, field)]] : [])),
+      Object.entries(parts).flatMap(([name, field]) => (part && field ? [[name, fieldOfBook(part, field)]] : [])),
     )
   }
   const { type } = exchanged

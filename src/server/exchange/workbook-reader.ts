@@ -194,11 +194,11 @@ async function sheetRows(read: Read, file: string, mostRows: number, { texts, fo
       inline.close(name)
       if (name === 'v') isStored = false
       if (name === 'c') {
-        const given = value()
-        if (given === '') return
+        const cell = value()
+        if (cell === '') return
         if (!(at < mostColumns)) throw tooLarge()
         while (cells.length < at) cells.push('')
-        cells[at] = given
+        cells[at] = cell
       }
       if (name === 'row' && cells.some((each) => cellText(each).trim() !== '')) {
         rows.push({ line, cells })

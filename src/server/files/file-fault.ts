@@ -77,15 +77,15 @@ async function hasScript(bytes: Buffer): Promise<boolean> {
 }
 
 function withoutStreams(text: string): string {
-  const kept: string[] = []
+  const parts: string[] = []
   let end = 0
   for (let begin = text.indexOf('stream'); begin >= 0; begin = text.indexOf('stream', end)) {
     const next = text.indexOf('endstream', begin)
     if (next < 0) break
-    kept.push(text.slice(end, begin))
+    parts.push(text.slice(end, begin))
     end = next + 'endstream'.length
   }
-  return [...kept, text.slice(end)].join(' ')
+  return [...parts, text.slice(end)].join(' ')
 }
 
 /** A name, any character of which may be written as its number: section 7.3.5. */

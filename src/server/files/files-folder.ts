@@ -83,10 +83,10 @@ export class FilesFolder {
     try {
       await mkdir(path, { recursive: true, mode: 0o700 })
       const file = join(path, markName)
-      const found = await ifThere(() => readFile(file, 'utf8'))
-      if (found === undefined && isUsed) throw fault('does not have the files of this database: is it mounted?')
-      if (found === undefined) await writeWhole(file, mark)
-      else if (found !== mark) throw fault('has the files of another database; name an empty folder')
+      const storedMark = await ifThere(() => readFile(file, 'utf8'))
+      if (storedMark === undefined && isUsed) throw fault('does not have the files of this database: is it mounted?')
+      if (storedMark === undefined) await writeWhole(file, mark)
+      else if (storedMark !== mark) throw fault('has the files of another database; name an empty folder')
       await access(path, constants.W_OK)
     } catch (error) {
       throw error instanceof SettingsFault ? error : fault(`cannot be used (${codeOf(error) ?? String(error)})`)

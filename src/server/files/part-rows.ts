@@ -27,9 +27,9 @@ export async function* partRows(tx: Tx, folder: FilesFolder | undefined): AsyncG
 }
 
 async function nextContent(rows: AsyncGenerator<Record<string, unknown>>): Promise<(FileContent & Key) | undefined> {
-  const found = await rows.next()
-  if (found.done) return undefined
-  const row = found.value
+  const next = await rows.next()
+  if (next.done) return undefined
+  const row = next.value
   const id = Number(row['id'])
   return {
     companyId: Number(row['company_id']),

@@ -46,8 +46,8 @@ export async function* fileDifferences(
       )
       for (const { fileId, size, hash, audited, sha256, ...difference } of rows) {
         const file = { companyId: difference.companyId, id: fileId, size, sha256 }
-        const found = hash ?? (await folder?.hashOf(file))
-        if (found !== sha256 || audited !== sha256) yield difference
+        const actual = hash ?? (await folder?.hashOf(file))
+        if (actual !== sha256 || audited !== sha256) yield difference
       }
       last = rows.at(-1)
       if (!last) break

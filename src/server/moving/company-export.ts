@@ -65,15 +65,15 @@ export async function exportCompany(
   const archive = new ArchiveWriter(part)
   try {
     const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
-    let found: Awaited<ReturnType<typeof contents>>
+    let archived: Awaited<ReturnType<typeof contents>>
     try {
-      found = await contents(tx, company, archive, options)
+      archived = await contents(tx, company, archive, options)
       await tx.commit().execute()
     } catch (error) {
       await tx.rollback().execute()
       throw error
     }
-    const { files, ...manifest } = found
+    const { files, ...manifest } = archived
     const sha256 = await archive.end(manifest, archiveKey(key))
     await asPlatform(db, (tx) =>
       audit(tx, platformOperator, {

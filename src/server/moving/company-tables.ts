@@ -62,12 +62,12 @@ export async function companyTables(tx: Tx, company: CompanyId): Promise<Company
             join pg_attribute on attrelid = f.confrelid and attnum = number))), '[]')
         from pg_constraint f where f.conrelid = c.oid and f.contype = 'f') as keys
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(tx)
-  const found = new Map(rows.map((row) => [row.name, row]))
+  const byName = new Map(rows.map((row) => [row.name, row]))
   const conditions = new Map<string, RawBuilder<unknown>>()
   // Mails are known by the users or the sender, so they come after them.
   const ordered = (await tablesInOrder(tx, (name) => name !== mails)).concat(mails)
   return ordered.flatMap((name): CompanyTable[] => {
-    const { columns = [], keys = [] } = found.get(name) ?? {}
+    const { columns = [], keys = [] } = byName.get(name) ?? {}
     const condition = conditionOf(name, columns, keys, { company, conditions })
     if (!condition) return []
     conditions.set(name, condition)

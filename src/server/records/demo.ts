@@ -2,7 +2,7 @@ import type { IsoDate } from '../../shared/dates.ts'
 import type { SeededRandom } from '../../shared/seeded-random.ts'
 
 /** The data from which a demo record is made. */
-interface DemoGiven {
+interface DemoContext {
   readonly chance: SeededRandom
   /** For example `7/2026`; no two records of a type have the same. */
   readonly number: string
@@ -14,7 +14,7 @@ interface DemoGiven {
 /** The records of a type in the demo company. Tests use them as valid records of the type. */
 export interface Demo {
   readonly count: number
-  readonly record: (given: DemoGiven) => DemoFields
+  readonly record: (context: DemoContext) => DemoFields
   /** Further records, which are always the same. */
   readonly others?: readonly DemoFields[]
 }

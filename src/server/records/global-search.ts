@@ -59,7 +59,7 @@ export function globalSearchRoute(app: FastifyInstance, db: Database, types: rea
         db,
         request,
         undefined,
-        (tx, company) => found(tx, company, readable, text),
+        (tx, company) => matchesOf(tx, company, readable, text),
         'read',
       )
       return { entities, total: entities.length }
@@ -81,7 +81,7 @@ interface Match {
   related: boolean
 }
 
-async function found(tx: Tx, company: CompanyOrAll, types: readonly RecordType[], text: string) {
+async function matchesOf(tx: Tx, company: CompanyOrAll, types: readonly RecordType[], text: string) {
   const words = foldedTokens(text)
   if (words.join('').length < 2 || types.length === 0) return []
   const labels = await labelled(tx, company, types, text)
@@ -89,8 +89,8 @@ async function found(tx: Tx, company: CompanyOrAll, types: readonly RecordType[]
   const { rows } = await sql<Match>`${sql.join(queries, sql` union all `)}`.execute(tx)
   const matches = rows.some(({ exact, former }) => exact || former) ? rows.filter(({ related }) => related) : rows
   return types.flatMap(({ name, page }) => {
-    const own = matches.filter(({ type }) => type === name)
-    const best = own.toSorted((one, other) => rank(other, words) - rank(one, words) || other.id - one.id)
+    const ofType = matches.filter(({ type }) => type === name)
+    const best = ofType.toSorted((one, other) => rank(other, words) - rank(one, words) || other.id - one.id)
     const records = best.slice(0, shownOfEach).map(({ id, title, details, deleted }) => {
       return { id, title, details: filledDetails(details), deleted }
     })
@@ -102,8 +102,8 @@ async function found(tx: Tx, company: CompanyOrAll, types: readonly RecordType[]
 
 /** The entered number or label comes first, then the former label, then titles with words that begin as entered, and deleted records last. */
 function rank({ title, exact, former, deleted }: Match, words: readonly string[]): number {
-  const own = foldedTokens(title)
-  const begun = words.filter((word) => own.some((each) => each.startsWith(word))).length
+  const titleWords = foldedTokens(title)
+  const begun = words.filter((word) => titleWords.some((each) => each.startsWith(word))).length
   return (exact ? 2000 : former ? 1000 : 0) + begun - (deleted ? 500 : 0)
 }
 
@@ -139,11 +139,11 @@ function matching(tx: Tx, company: CompanyOrAll, type: RecordType, { text, label
         .orderBy(sql`(0 - ${column('id')})`),
     )
   related.push(phrase)
-  const found = ids.map((each) => sql`(${each.select(`${table}.id`).limit(candidates)})`)
+  const idQueries = ids.map((each) => sql`(${each.select(`${table}.id`).limit(candidates)})`)
   const whether = (condition: typeof isExact | false) =>
     condition ? sql<boolean>`(${isLive} and ${condition})` : sql.lit(false)
   return rows
-    .where(sql<SqlBool>`${column('id')} = any(array(${sql.join(found, sql` union all `)}))`)
+    .where(sql<SqlBool>`${column('id')} = any(array(${sql.join(idQueries, sql` union all `)}))`)
     .select([sql.lit(type.name).as('type'), `${table}.id`, `${table}.deleted`])
     .select([titleOf(type, table).as('title'), detailsColumn(type).as('details')])
     .select([whether(isExact).as('exact'), whether(wasExact).as('former')])

@@ -25,11 +25,11 @@ function usesBy(type: RecordType): Use[] {
   const use = (reference: Reference, field: string, name: string, table: string, rows: RawBuilder<unknown>): Use => {
     return { type, reference, field, column: `${table}.${reference.field}`, rows, isNeeded: guards[name]?.() }
   }
-  const own = sql.table(type.table)
+  const recordTable = sql.table(type.table)
   return [
-    ...type.references.map((each) => use(each, each.field, each.field, type.table, own)),
+    ...type.references.map((each) => use(each, each.field, each.field, type.table, recordTable)),
     ...nestedLists(type).flatMap(([name, { table, parent, references = [] }]) => {
-      const rows = sql`${own} join ${sql.table(table)} on ${sql.ref(`${table}.companyId`)} = ${ofRecord(type, 'companyId')}
+      const rows = sql`${recordTable} join ${sql.table(table)} on ${sql.ref(`${table}.companyId`)} = ${ofRecord(type, 'companyId')}
         and ${sql.ref(`${table}.${parent}`)} = ${ofRecord(type, 'id')}`
       return references.map((each) => use(each, name, `${name}.${each.field}`, table, rows))
     }),
@@ -118,13 +118,13 @@ async function refuseNeeded(by: By, type: RecordType, ids: readonly number[]) {
     ({ id, title }) => ({ id, title, uses: [] }),
   )
   for (const [at, { type: user }] of uses.entries()) {
-    const own = needed.filter((each) => each.at === at)
+    const ofUse = needed.filter((each) => each.at === at)
     const named = await titlesOf(
       tx,
       [user],
-      own.flatMap(({ first }) => first),
+      ofUse.flatMap(({ first }) => first),
     )
-    for (const { used, total, first } of own)
+    for (const { used, total, first } of ofUse)
       inUse
         .find(({ id }) => id === used)
         ?.uses.push({

@@ -55,7 +55,7 @@ export async function listPage(
   const first = inOrder(type, company, all, sorts)
     .select(`${type.table}.id`)
     .$if(!isSearch || !exactTotal, (rows) => rows.limit(isSearch ? Math.max(countedUpTo + 1, end) : end))
-  const found = await tables
+  const row = await tables
     .with(
       (name) => name('first').materialized(),
       () => first,
@@ -83,17 +83,17 @@ export async function listPage(
     .executeTakeFirstOrThrow()
   const isExact = (count: number) => exactTotal || count <= (isSearch ? countedUpTo : mostCounted)
   const stated = (count: number) => (isExact(count) ? count : countedUpTo)
-  const total = stated(found.total)
+  const total = stated(row.total)
   return {
-    entities: await recordsInOrder(tx, type, company, found.ids),
+    entities: await recordsInOrder(tx, type, company, row.ids),
     total,
-    ...(!isExact(found.total) && { totalIsExact: false }),
-    deleted: found.deleted,
-    ...(found.everywhere !== null && {
-      outsidePeriod: stated(found.everywhere) - total,
-      ...(!isExact(found.everywhere) && { outsidePeriodIsExact: false }),
+    ...(!isExact(row.total) && { totalIsExact: false }),
+    deleted: row.deleted,
+    ...(row.everywhere !== null && {
+      outsidePeriod: stated(row.everywhere) - total,
+      ...(!isExact(row.everywhere) && { outsidePeriodIsExact: false }),
     }),
-    ...(found.sums && { sums: found.sums }),
+    ...(row.sums && { sums: row.sums }),
   }
 }
 

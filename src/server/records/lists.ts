@@ -125,8 +125,8 @@ export async function refuseForeignRows(
     for (const reference of list.references ?? []) {
       const { field, code } = reference
       const added = all.map(({ values, before }) => {
-        const kept = new Set(rowsOf(before?.[name]).map((row) => row[field]))
-        return rowsOf(values[name]).map((row) => (kept.has(row[field]) ? null : (row[field] ?? null)))
+        const storedIds = new Set(rowsOf(before?.[name]).map((row) => row[field]))
+        return rowsOf(values[name]).map((row) => (storedIds.has(row[field]) ? null : (row[field] ?? null)))
       })
       const ids = new Set(added.flat().filter((id) => id !== null))
       if (ids.size === 0) continue

@@ -39,11 +39,15 @@ export function refersTo(to: readonly ReferencedType[], column: string, ids: rea
   // An index provides the order of its other columns only for one value.
   if (more.length === 0 && only !== undefined && !to.some(({ merges }) => merges))
     return sql<SqlBool>`${sql.ref(column)} = ${Number(only)}`
-  const given = sql`${ids.map(Number)}::bigint[]`
+  const idArray = sql`${ids.map(Number)}::bigint[]`
   const merged = to
     .filter(({ merges }) => merges)
-    .map(({ table }) => sql`select merged.id from ${sql.table(table)} merged where merged.survivor_id = any(${given})`)
+    .map(
+      ({ table }) => sql`select merged.id from ${sql.table(table)} merged where merged.survivor_id = any(${idArray})`,
+    )
   const all =
-    merged.length === 0 ? given : sql`array(${sql.join(merged, sql` union all `)} union all select unnest(${given}))`
+    merged.length === 0
+      ? idArray
+      : sql`array(${sql.join(merged, sql` union all `)} union all select unnest(${idArray}))`
   return sql<SqlBool>`${sql.ref(column)} = any(${all})`
 }

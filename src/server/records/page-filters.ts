@@ -4,7 +4,7 @@ import {
   type ChosenFilter,
   type ChosenFilters,
   type FilterKind,
-  isGiven,
+  isSet,
   isList,
   kindOf,
 } from '../../shared/page-filters.ts'
@@ -24,7 +24,7 @@ export const withFilters = (tx: Tx, type: RecordType, company: CompanyOrAll, row
   chosenFilters(type, chosen).reduce((found, filter) => {
     const { by, names } = type.computed?.[filter.name] ?? {}
     if (names !== undefined) {
-      const typed = String(filter.given[0])
+      const typed = String(filter.values[0])
       const words = foldedTokens(typed)
       // Names are compared by their letters alone, so that no name has only signs.
       if (words.length === 0) return signsIn(typed).length > 0 ? found.where(sql<SqlBool>`false`) : found
@@ -44,42 +44,42 @@ type Condition = (rows: Rows, type: RecordType, filter: ChosenFilter) => Rows
 const columnOf = ({ table }: RecordType, { name }: ChosenFilter) => `${table}.${name}`
 
 const inRange: Condition = (rows, type, filter) => {
-  const [first, last] = filter.given
+  const [first, last] = filter.values
   return rows
-    .$if(isGiven(first), (later) => later.where(columnOf(type, filter), '>=', first))
-    .$if(isGiven(last), (earlier) => earlier.where(columnOf(type, filter), '<=', last))
+    .$if(isSet(first), (later) => later.where(columnOf(type, filter), '>=', first))
+    .$if(isSet(last), (earlier) => earlier.where(columnOf(type, filter), '<=', last))
 }
 const among: Condition = (rows, type, filter) => {
   if (kindOf(type, filter.name) === 'choices') {
     const column = sql.ref(columnOf(type, filter))
     const chosen = isList(type, filter.name) ? column : sql`string_to_array(${column}, ',')`
-    return rows.where(sql<SqlBool>`${chosen} && ${filter.given}::text[]`)
+    return rows.where(sql<SqlBool>`${chosen} && ${filter.values}::text[]`)
   }
   const reference = type.references.find(({ field }) => field === filter.name)
   return reference
-    ? rows.where(refersTo(reference.to, columnOf(type, filter), filter.given))
-    : rows.where(columnOf(type, filter), 'in', filter.given)
+    ? rows.where(refersTo(reference.to, columnOf(type, filter), filter.values))
+    : rows.where(columnOf(type, filter), 'in', filter.values)
 }
 
 const conditions: Readonly<Record<FilterKind, Condition>> = {
-  text: (rows, type, { name, given }) => withText(type, rows, name, String(given[0])),
+  text: (rows, type, { name, values }) => withText(type, rows, name, String(values[0])),
   dateRange: inRange,
   amountRange: inRange,
   countRange: inRange,
   one: among,
   several: among,
   createdRange: (rows, type, filter) => {
-    const [first, last] = filter.given
+    const [first, last] = filter.values
     return rows
-      .$if(isGiven(first), (later) => later.where(columnOf(type, filter), '>=', startOf(String(first), 0)))
-      .$if(isGiven(last), (earlier) => earlier.where(columnOf(type, filter), '<', startOf(String(last), 1)))
+      .$if(isSet(first), (later) => later.where(columnOf(type, filter), '>=', startOf(String(first), 0)))
+      .$if(isSet(last), (earlier) => earlier.where(columnOf(type, filter), '<', startOf(String(last), 1)))
   },
-  recordState: (rows, { table }, { given }) => {
+  recordState: (rows, { table }, { values }) => {
     const deleted = sql.ref(`${table}.deleted`)
     // Not a parameter, because only a literal condition can use the partial index of deleted rows.
-    return rows.where(given[0] === 'deleted' ? sql<SqlBool>`${deleted}` : sql<SqlBool>`not ${deleted}`)
+    return rows.where(values[0] === 'deleted' ? sql<SqlBool>`${deleted}` : sql<SqlBool>`not ${deleted}`)
   },
-  author: (rows, type, { given }) => rows.where(addedBy(type, String(given[0]))),
+  author: (rows, type, { values }) => rows.where(addedBy(type, String(values[0]))),
 }
 
 function withText(type: RecordType, rows: Rows, name: string, typed: string): Rows {

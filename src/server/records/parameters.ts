@@ -18,12 +18,12 @@ export const searchParameters = z.object({
   size: wholeNumber.pipe(z.int().min(1).max(100)).default(25),
   companyId: companyParameter,
   exactTotal: z
-    .union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')])
+    .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
     .default(false)
     .describe('counts all matches of a search, also beyond 10,000')
     .meta({ type: 'boolean' }),
   allSums: z
-    .union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')])
+    .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
     .default(false)
     .describe('returns the sums of all amounts, not only those that every search returns')
     .meta({ type: 'boolean' }),
@@ -46,7 +46,7 @@ export const pathId = z.object({
 })
 
 /** The parameters without nulls, which count as absent; null or undefined as a whole is no parameters. */
-export function withoutNulls(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given ?? {}
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+export function withoutNulls(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {}
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }

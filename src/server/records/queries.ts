@@ -57,9 +57,9 @@ export function recordQueries<Type extends RecordType>(type: Type, { filter, ord
       by: By,
       values: ValuesOf<Type>,
       serverColumns?: Values,
-      asked: Pick<Item, 'stated'> = {},
+      options: Pick<Item, 'stated'> = {},
     ): Promise<Record> {
-      const [id = 0] = await save(by, type, [{ ...asked, values }], serverColumns)
+      const [id = 0] = await save(by, type, [{ ...options, values }], serverColumns)
       return existing(type, await find(by.tx, by.company, id))
     },
 
@@ -67,9 +67,9 @@ export function recordQueries<Type extends RecordType>(type: Type, { filter, ord
       by: By,
       id: number,
       values: ValuesOf<Type>,
-      asked: Pick<Item, 'version' | 'stated'> = {},
+      options: Pick<Item, 'version' | 'stated'> = {},
     ): Promise<Record> {
-      await save(by, type, [{ ...asked, id, values }])
+      await save(by, type, [{ ...options, id, values }])
       return existing(type, await find(by.tx, by.company, id))
     },
 

@@ -51,10 +51,10 @@ export function validEdit(type: RecordType, request: FastifyRequest): Edit {
   requireOwnCompany(request, companyId)
   const { id } = valid(pathId, request.params)
   const edited = valid(inputFields(type, type.editFields), request.body)
-  const kept = keptFields(type, request.body)
+  const unchanged = keptFields(type, request.body)
   // Absent fields stay unchanged.
   const values = Object.fromEntries(
-    Object.entries(edited).filter(([name, value]) => value !== undefined && !kept.includes(name)),
+    Object.entries(edited).filter(([name, value]) => value !== undefined && !unchanged.includes(name)),
   )
   const requestFields = requestFieldsOf(type)
   return {

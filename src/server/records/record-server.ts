@@ -52,10 +52,10 @@ const nothingElse = () => Promise.resolve(() => undefined)
 /** A record type on the server. */
 export function recordServer<Texts extends RecordTypeTexts, Facts = undefined>(
   texts: Texts,
-  own: RecordServer<Texts['type'], Facts> = {},
+  parts: RecordServer<Texts['type'], Facts> = {},
 ) {
   const type: Texts['type'] = texts.type
-  const { documentOf, factsOf, routes, ...others } = own
+  const { documentOf, factsOf, routes, ...others } = parts
   const common: Routes = (app, dependencies) => {
     const { db, documents } = dependencies
     recordRoutes(app, db, type)

@@ -30,7 +30,7 @@ async function referencedBy(
   references: readonly Reference[],
   all: readonly Values[],
 ): Promise<Referenced> {
-  const found = new Map<string, Map<unknown, Values>>()
+  const byField = new Map<string, Map<unknown, Values>>()
   for (const { field, to } of references) {
     const ids = [...new Set(all.map((values) => values[field]).filter((id) => typeof id === 'number'))]
     const rows = new Map<unknown, Values>()
@@ -43,9 +43,9 @@ async function referencedBy(
         .execute()
       for (const row of named) rows.set(row.id, row)
     }
-    found.set(field, rows)
+    byField.set(field, rows)
   }
-  return found
+  return byField
 }
 
 const recordOf = (referenced: Referenced, values: Values, field: string) => referenced.get(field)?.get(values[field])
@@ -120,9 +120,9 @@ export async function checkRestored(tx: Tx, type: RecordType, company: CompanyOr
   const references = referencesWithRules(type)
   if (references.length === 0) return
   const referenced = await referencedBy(tx, company, references, all)
-  const limited = new Set(references.flatMap(({ notAbove = [] }) => notAbove.map(({ field }) => field)))
+  const comparedFields = new Set(references.flatMap(({ notAbove = [] }) => notAbove.map(({ field }) => field)))
   for (const values of all) {
-    const before = Object.fromEntries(Object.entries(values).filter(([field]) => !limited.has(field)))
+    const before = Object.fromEntries(Object.entries(values).filter(([field]) => !comparedFields.has(field)))
     checkReferenceRules(type, values, referenced, before)
   }
 }

@@ -49,12 +49,12 @@ export function referenced({ to, field }: Reference, table: string) {
  */
 export function byReference(rows: Rows, table: string, { to, field, as }: Reference, direction: 'asc' | 'desc'): Rows {
   const aliasOf = (type: ReferencedType) => `${as}In${type.table}`
-  const joined = to.reduce((found, type): Rows => {
-    const [named, asked] = [aliasOf(type), `asked${aliasOf(type)}`]
-    if (!type.merges) return found.leftJoin(`${type.table} as ${named}`, `${named}.id`, `${table}.${field}`)
-    return found
-      .leftJoin(`${type.table} as ${asked}`, `${asked}.id`, `${table}.${field}`)
-      .leftJoin(`${type.table} as ${named}`, (join) => join.on(`${named}.id`, '=', survivorIn(asked)))
+  const joined = to.reduce((query, type): Rows => {
+    const [target, stated] = [aliasOf(type), `stated${aliasOf(type)}`]
+    if (!type.merges) return query.leftJoin(`${type.table} as ${target}`, `${target}.id`, `${table}.${field}`)
+    return query
+      .leftJoin(`${type.table} as ${stated}`, `${stated}.id`, `${table}.${field}`)
+      .leftJoin(`${type.table} as ${target}`, (join) => join.on(`${target}.id`, '=', survivorIn(stated)))
   }, rows)
   const keys = to.flatMap((type) =>
     type.title.map((name) => sql`${sql.ref(`${aliasOf(type)}.sortKeys`)} ->> ${sql.lit(name)}`),
@@ -79,10 +79,10 @@ const liveRows = (tx: Tx, table: string, company: CompanyOrAll, ids: readonly nu
 
 /** The ids that belong to them. */
 export async function liveIds(tx: Tx, { to }: Reference, company: CompanyOrAll, ids: readonly unknown[]) {
-  const found = new Set<unknown>()
+  const live = new Set<unknown>()
   for (const { table } of to)
-    for (const { id } of await liveRows(tx, table, company, ids.map(Number)).execute()) found.add(id)
-  return found
+    for (const { id } of await liveRows(tx, table, company, ids.map(Number)).execute()) live.add(id)
+  return live
 }
 
 /** The titles of records with these ids, including deleted ones. */
@@ -101,7 +101,7 @@ export async function titlesOf(
 }
 
 /** The ids that new values refer to, and the tables that may contain each of them. */
-interface Asked extends Pick<Reference, 'field' | 'code'> {
+interface NewReference extends Pick<Reference, 'field' | 'code'> {
   readonly tables: readonly string[]
   readonly ids: readonly number[]
 }
@@ -125,23 +125,25 @@ export async function checkReferences(
   all: readonly Referring[],
 ): Promise<number[]> {
   const newRecords = all.filter(({ before }) => !before).length
-  const asked = type.references.flatMap(({ field, code, to }): Asked[] => {
-    const given = new Set(
+  const newReferences = type.references.flatMap(({ field, code, to }): NewReference[] => {
+    const changed = new Set(
       all.flatMap(({ values, known }) => (values[field] === known?.[field] ? [] : (values[field] ?? []))),
     )
-    return given.size === 0 ? [] : [{ field, code, tables: to.map(({ table }) => table), ids: [...given].map(Number) }]
+    return changed.size === 0
+      ? []
+      : [{ field, code, tables: to.map(({ table }) => table), ids: [...changed].map(Number) }]
   })
-  const ofCompany: Asked = {
+  const ofCompany: NewReference = {
     field: 'companyId',
     tables: ['companies'],
     code: 'COMPANY_NOT_EXIST',
     ids: [Number(company)],
   }
-  if (newRecords > 0 && type.scope === 'company' && company !== undefined) asked.unshift(ofCompany)
-  if (newRecords === 0 && asked.length === 0) return []
-  const found = await recordTables(tx)
+  if (newRecords > 0 && type.scope === 'company' && company !== undefined) newReferences.unshift(ofCompany)
+  if (newRecords === 0 && newReferences.length === 0) return []
+  const row = await recordTables(tx)
     .selectNoFrom((eb) =>
-      asked.map((reference) => {
+      newReferences.map((reference) => {
         const { tables, ids, field } = reference
         const scope = reference === ofCompany ? undefined : company
         const active = tables.map((table) =>
@@ -157,9 +159,9 @@ export async function checkReferences(
     )
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
-  const foreign = asked.find(({ field }) => found[field] !== true)
+  const foreign = newReferences.find(({ field }) => row[field] !== true)
   // The company is not a field of the form.
   if (foreign === ofCompany) throw new Refusal(400, foreign.code)
   if (foreign) throw refusedFields([{ code: foreign.code, field: foreign.field }])
-  return found.ids ?? []
+  return row.ids ?? []
 }

@@ -89,11 +89,11 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
             entities.push(await newest(tx, other, company, rows.where(anyOf(conditions)), shown))
           if (!other.personalNumber || typeof personal !== 'string') continue
           const ofSamePerson = ofPerson(other, rows, other.personalNumber, personal, id)
-          const found = await newest(tx, other, company, notReferring(other, type, ofSamePerson, id), shown)
-          entities.push({ ...found, isSamePerson: true })
+          const newestOfPerson = await newest(tx, other, company, notReferring(other, type, ofSamePerson, id), shown)
+          entities.push({ ...newestOfPerson, isSamePerson: true })
         }
-        const found = entities.filter(({ total }) => total > 0)
-        return { entities: found, total: found.length }
+        const nonEmpty = entities.filter(({ total }) => total > 0)
+        return { entities: nonEmpty, total: nonEmpty.length }
       })
     },
   )
@@ -113,7 +113,7 @@ function referring(other: RecordType, { table }: RecordType, id: number, company
   const refers = ({ to }: Reference) => to.some((each) => each.table === table)
   // If there are several references to one type, the first one counts: the grave of an interment, not the one it was
   // moved to.
-  const own = other.references.find(refers)
+  const reference = other.references.find(refers)
   const listed = nestedLists(other).flatMap(([, list]) =>
     (list.references ?? []).filter(refers).map(({ to, field }) => {
       const column = (name: string) => sql.ref(`${list.table}.${name}`)
@@ -123,7 +123,7 @@ function referring(other: RecordType, { table }: RecordType, id: number, company
         where ${refersTo(to, `${list.table}.${field}`, [id])}${ofCompany})`
     }),
   )
-  return [...(own ? [refersTo(own.to, `${other.table}.${own.field}`, [id])] : []), ...listed]
+  return [...(reference ? [refersTo(reference.to, `${other.table}.${reference.field}`, [id])] : []), ...listed]
 }
 
 /** The JMBG is one of the searched fields, so the search index finds it. */

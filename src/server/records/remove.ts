@@ -47,7 +47,7 @@ async function setDeleted(
   const changedIds = changed.map(({ id }) => id)
   const lists = await listsOf(tx, type, company, changedIds)
   const writes = changed.flatMap((row): Write<RecordType>[] => {
-    const own = companyOf(type, row)
+    const owner = companyOf(type, row)
     const before = { ...row, ...lists.get(row.id) }
     const after = { ...before, ...reason, deleted, version: row.version + 1 }
     const event = deleted ? 'deleted' : 'restored'
@@ -56,11 +56,11 @@ async function setDeleted(
         ...by,
         writer,
         entries,
-        company: own === null ? undefined : trustedCompanyId(own),
+        company: owner === null ? undefined : trustedCompanyId(owner),
         event,
         before,
         after,
-        given: { ...reason },
+        input: { ...reason },
       },
     ]
   })

@@ -42,7 +42,7 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
 }
 
 /** A feature's deviations from the common route. */
-interface OwnRoute {
+interface RouteOverrides {
   readonly may?: Action
   readonly answers?: Answers
 }
@@ -56,8 +56,12 @@ interface CommonRoute {
   readonly delivers?: RecordType
 }
 
-const options = (type: RecordType, { may, answers, delivers, ...schema }: CommonRoute, own: OwnRoute = {}) => ({
-  config: { may: own.may ?? may, answers: own.answers ?? answers, ...(delivers && { delivers }) },
+const options = (
+  type: RecordType,
+  { may, answers, delivers, ...schema }: CommonRoute,
+  overrides: RouteOverrides = {},
+) => ({
+  config: { may: overrides.may ?? may, answers: overrides.answers ?? answers, ...(delivers && { delivers }) },
   schema: { tags: [type.name], ...schema },
 })
 
@@ -79,15 +83,15 @@ export function readRoute(app: FastifyInstance, db: Database, type: RecordType) 
 type Answered = Pick<Stored, 'version'>
 type Created = Pick<Stored, 'id' | 'version'>
 
-interface OwnCreate extends OwnRoute {
+interface CreateOverrides extends RouteOverrides {
   readonly url: string
   readonly create: (request: FastifyRequest, responseOf?: ResponseOf) => Promise<Created>
 }
 
 /** Creates a record in the company in the path. */
-export function createRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnCreate) {
+export function createRoute(app: FastifyInstance, db: Database, type: RecordType, overrides?: CreateOverrides) {
   const records = recordQueries(type)
-  const ofCompany = own === undefined && type.scope === 'company'
+  const ofCompany = overrides === undefined && type.scope === 'company'
   const create = async (request: FastifyRequest, responseOf?: ResponseOf) => {
     const named = ofCompany ? companyInPath(request) : undefined
     requireOwnCompany(request, valid(envelope, request.body).companyId)
@@ -109,17 +113,21 @@ export function createRoute(app: FastifyInstance, db: Database, type: RecordType
     body: bodyOf(type),
   }
   app.post(
-    own?.url ?? (ofCompany ? `${type.base}/:id` : type.base),
-    options(type, { ...route, ...(ofCompany && { params: pathCompany }) }, own),
+    overrides?.url ?? (ofCompany ? `${type.base}/:id` : type.base),
+    options(type, { ...route, ...(ofCompany && { params: pathCompany }) }, overrides),
     async (request, reply) =>
-      answer(reply, type, await createdOnce(db, request, (responseOf) => (own?.create ?? create)(request, responseOf))),
+      answer(
+        reply,
+        type,
+        await createdOnce(db, request, (responseOf) => (overrides?.create ?? create)(request, responseOf)),
+      ),
   )
 }
 
-export function editRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnRoute) {
+export function editRoute(app: FastifyInstance, db: Database, type: RecordType, overrides?: RouteOverrides) {
   const records = recordQueries(type)
   const route = { may: type.may.write, answers: recordAnswers.edit(type), params: pathId, body: bodyOf(type) }
-  app.put(`${type.base}/:id`, options(type, route, own), async (request, reply) => {
+  app.put(`${type.base}/:id`, options(type, route, overrides), async (request, reply) => {
     const { id, values, ...asked } = validEdit(type, request)
     const edited = await inSessionCompany(db, request, undefined, (tx, company) =>
       records.edit({ tx, company, actor: sessionFrom(request) }, id, values, asked),
@@ -154,7 +162,7 @@ function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType) {
 const pathIds = pathId.extend({ actingUserId: pathId.shape.id })
 
 /** Deletes a record. The acting user in the path must be the session's. */
-export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnRoute) {
+export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType, overrides?: RouteOverrides) {
   const records = recordQueries(type)
   const body = reasonBody(type)
   const route = {
@@ -163,7 +171,7 @@ export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType
     params: pathIds,
     ...(body && { body }),
   }
-  app.delete(`${type.base}/:id/:actingUserId`, options(type, route, own), async (request, reply) => {
+  app.delete(`${type.base}/:id/:actingUserId`, options(type, route, overrides), async (request, reply) => {
     const { id, actingUserId } = valid(pathIds, request.params)
     if (actingUserId !== sessionFrom(request).userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
     const removed = await inSessionCompany(db, request, undefined, (tx, company) =>

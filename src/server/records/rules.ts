@@ -38,7 +38,7 @@ export interface Write<Type> {
   /** The record as it will be, or is by now. */
   readonly after: WrittenOf<Type>
   /** The values of an edit as they were asked for, and what the request states besides them. */
-  readonly given: Readonly<Partial<FieldsOf<Type>>> & Values
+  readonly input: Readonly<Partial<FieldsOf<Type>>> & Values
 }
 /** Super administrators have none. */
 type CompanyOf<Type> = Type extends { serverFields?: readonly (infer Name)[] }
@@ -104,7 +104,7 @@ export function rulesFor<Rule extends (...all: never) => unknown>(
 /** What the common code uses of a type on the server. */
 export interface RegisteredType extends Rules<RecordType> {
   readonly type: RecordType
-  /** What a request may state besides the fields; the rules find it in `given`. */
+  /** What a request may state besides the fields; the rules find it in `input`. */
   readonly requestFields?: z.ZodObject | undefined
   /** The field at which an edit reports that the record does not exist, where there is one: docs/requirements.md#irregular-codes */
   readonly notFoundAt?: string

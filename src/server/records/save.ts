@@ -57,11 +57,11 @@ export async function save(by: By, type: RecordType, items: readonly Item[], col
   const { tx, company, writer = 'request' } = by
   const entries = by.entries ?? []
   const stored = await storedBefore(by, type, items)
-  const asked = items.map((item): Draft => {
+  const requested = items.map((item): Draft => {
     const before = item.id === undefined ? undefined : stored.get(item.id)
     return { item, before, values: withRowNumbers(type, statedUnknown(type, item.values, before), before) }
   })
-  const drafts = await derived(by, type, asked)
+  const drafts = await derived(by, type, requested)
   const newIds = await checkReferences(
     type,
     tx,
@@ -72,20 +72,20 @@ export async function save(by: By, type: RecordType, items: readonly Item[], col
   // The check of the references has returned an id for each new record.
   const ids = items.map(({ id }) => id ?? Number(newIds.shift()))
   const all = drafts.map(({ item, before }, at) => {
-    const own = values[at] ?? {}
+    const finalValues = values[at] ?? {}
     // What every edit restates is no new version, because an edit of the earlier one contradicts nothing.
     const isRestated = writer === 'rule' && Object.keys(item.values).length === 0
-    const changes = changesOf(type, own, before, columns)
+    const changes = changesOf(type, finalValues, before, columns)
     const isWritten = !before || Object.keys(changes).length > 0
     const version = before ? before.version + (isRestated || !isWritten ? 0 : 1) : 1
     const fixed = { id: Number(ids[at]), version, deleted: before?.deleted ?? false }
-    const after = { ...(before ?? nothing(type)), ...own, ...fixed }
-    return { item, before, values: own, after, changes, isWritten }
+    const after = { ...(before ?? nothing(type)), ...finalValues, ...fixed }
+    return { item, before, values: finalValues, after, changes, isWritten }
   })
   // The rules also concern what somebody asks for and the server does not store, because something else follows from it.
   const ruled = all.filter(
     ({ before, isWritten }, at) =>
-      isWritten || Object.keys(changesOf(type, asked[at]?.values ?? {}, before, columns)).length > 0,
+      isWritten || Object.keys(changesOf(type, requested[at]?.values ?? {}, before, columns)).length > 0,
   )
   if (ruled.length === 0) return ids
   const written = ruled.filter(({ isWritten }) => isWritten)
@@ -100,12 +100,14 @@ export async function save(by: By, type: RecordType, items: readonly Item[], col
       .map(({ before, values }) => ({ ...(before && { id: before.id }), values })),
   )
   const writes = ruled.flatMap(({ item, before, after }): Write<RecordType>[] => {
-    const own = before ? companyOf(type, before) : type.scope === 'platform' ? after.id : company
-    const given = { ...item.values, ...item.stated }
+    const owner = before ? companyOf(type, before) : type.scope === 'platform' ? after.id : company
+    const input = { ...item.values, ...item.stated }
     const event = before ? 'edited' : 'added'
     // Rules concern live records.
     if (after.deleted) return []
-    return [{ ...by, writer, entries, company: own ? trustedCompanyId(own) : undefined, event, before, after, given }]
+    return [
+      { ...by, writer, entries, company: owner ? trustedCompanyId(owner) : undefined, event, before, after, input },
+    ]
   })
   for (const check of rulesFor(rulesOf(type).checks, writer)) for (const each of writes) await check(each)
   await withDuplicateErrors(type, async () => {
@@ -159,10 +161,10 @@ const nothing = (type: RecordType): Values => ({
 
 function changesOf(type: RecordType, values: Values, before: Values | undefined, columns: Values): Changes {
   if (before) return changesBetween(auditedValues(type, before), auditedValues(type, values, before))
-  const own = Object.keys(inputFields(type).shape).map((field): [string, unknown] => [field, values[field]])
+  const fields = Object.keys(inputFields(type).shape).map((field): [string, unknown] => [field, values[field]])
   // Lets `audit verify` detect a role changed in the database.
   const role = 'role' in columns ? { role: columns['role'] } : {}
-  return changesBetween({}, { ...auditedValues(type, Object.fromEntries(own)), ...role })
+  return changesBetween({}, { ...auditedValues(type, Object.fromEntries(fields)), ...role })
 }
 
 const entryOf = (

@@ -32,10 +32,10 @@ export function listQuery<Type extends RecordType, Shape extends z.ZodRawShape>(
   return {
     parameters: z.object({ ...others, ...describedFilters(type, filters.shape) }),
     /** The query of valid parameters; others are refused. */
-    queryIn: (given: unknown) => {
-      const period = listPeriod && valid(listPeriod.parameters, given)
+    queryIn: (body: unknown) => {
+      const period = listPeriod && valid(listPeriod.parameters, body)
       return {
-        search: { ...valid(searchParameters, given), filters: valid(filters, given) },
+        search: { ...valid(searchParameters, body), filters: valid(filters, body) },
         filter: period && listPeriod.filterOf(period),
         /** The period in words; undefined if the list has none. */
         periodIn: (language: Language) => period && listPeriod.words(period, language),

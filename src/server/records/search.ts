@@ -42,15 +42,15 @@ export function withWords(
     const labelled = ofLabels(type, company, labels)
     return rows.where(type.searchesLabels ? labelled : sql<SqlBool>`(${labelled} or ${isPhrase(type, tokens)})`)
   }
-  const own = ownWords(type, company, tokens)
+  const inWords = ownWords(type, company, tokens)
   const words = tokens.filter((token) => !hasDigit(token))
   const names = Object.values(type.computed ?? {}).find((column) => column.names !== undefined)?.names
   if (names === undefined || !words.some(isIndexed) || signsIn(typed).length > 0)
-    return withSigns(type, rows.where(own), typed)
+    return withSigns(type, rows.where(inWords), typed)
   const numbers = tokens.filter(hasDigit)
   const named = isAmong(withName(names, company, words, most))(`${type.table}.id`)
   const others = numbers.length === 0 ? named : all([named, ownWords(type, company, numbers)])
-  return rows.where(sql<SqlBool>`(${own} or ${others})`)
+  return rows.where(sql<SqlBool>`(${inWords} or ${others})`)
 }
 
 /** What a search depends on besides its words. */
@@ -70,13 +70,13 @@ export const withName = (names: string, company: CompanyOrAll, words: readonly s
 function ownWords(type: RecordType, company: CompanyOrAll, tokens: readonly string[]): RawBuilder<SqlBool> {
   const column = `${type.table}.searchText`
   const isLabel = sql<SqlBool>`${sql.ref(column)} ~ ${labelPattern(tokens)}`
-  const own = all([...contains(column, tokens), ...(type.searchesLabels ? [isLabel] : [])])
+  const inRow = all([...contains(column, tokens), ...(type.searchesLabels ? [isLabel] : [])])
   const reference = tokens.some(hasDigit) ? type.references.find(({ searched }) => searched) : undefined
-  if (!reference) return own
+  if (!reference) return inRow
   const [{ table }] = reference.to
   const named = isAmong(sql`select id from ${sql.table(table)} where company_id = ${company ?? null}
     and ${all(contains('searchText', tokens))} and search_text ~ ${labelPattern(tokens)}`)
-  return sql<SqlBool>`(${own} or ${named(`${type.table}.${reference.field}`)})`
+  return sql<SqlBool>`(${inRow} or ${named(`${type.table}.${reference.field}`)})`
 }
 
 function withSigns(type: RecordType, rows: Rows, typed: string): Rows {
@@ -113,13 +113,15 @@ export async function labelled(tx: Tx, company: CompanyOrAll, types: readonly Re
 /** The records with these labels, those that refer to them, and those that others connect with them. */
 export function ofLabels(type: RecordType, company: CompanyOrAll, labels: readonly number[]): RawBuilder<SqlBool> {
   const { table, labelledBy: between } = type
-  const given = sql`${labels}::bigint[]`
-  if (type.searchesLabels) return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${given})`
+  const labelIds = sql`${labels}::bigint[]`
+  if (type.searchesLabels) return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${labelIds})`
   if (between)
     return isAmong(sql`select ${sql.ref(between.field)} from ${sql.table(between.table)}
-      where company_id = ${company ?? null} and ${sql.ref(between.by)} = any(${given}) and not deleted`)(`${table}.id`)
+      where company_id = ${company ?? null} and ${sql.ref(between.by)} = any(${labelIds}) and not deleted`)(
+      `${table}.id`,
+    )
   const conditions = type.references.flatMap((reference) =>
-    labelsIn(reference) ? sql<SqlBool>`${sql.ref(`${table}.${reference.field}`)} = any(${given})` : [],
+    labelsIn(reference) ? sql<SqlBool>`${sql.ref(`${table}.${reference.field}`)} = any(${labelIds})` : [],
   )
   return conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }

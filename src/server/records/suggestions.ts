@@ -50,14 +50,14 @@ export function suggestionRoutes(
     async (request): Promise<{ entities: string[]; total: number }> => {
       const company = companyFrom(request)
       const { field, typed } = valid(parameters, request.body)
-      const own = fields.find((each) => `${each.type.name}.${each.field}` === field)
-      const sources = fields.filter(({ vocabulary }) => vocabulary === own?.vocabulary)
+      const requested = fields.find((each) => `${each.type.name}.${each.field}` === field)
+      const sources = fields.filter(({ vocabulary }) => vocabulary === requested?.vocabulary)
       const written = await asCompany(
         db,
         company,
-        async (tx) => (await usedValues(company, sources, own).execute(tx)).rows,
+        async (tx) => (await usedValues(company, sources, requested).execute(tx)).rows,
       )
-      const others = (own && common[own.vocabulary]) ?? []
+      const others = (requested && common[requested.vocabulary]) ?? []
       const entities = ranked([...written, ...others.map((value) => ({ value, uses: 0, lastHere: null }))], typed)
       return { entities, total: entities.length }
     },
@@ -77,11 +77,11 @@ interface Used {
 }
 
 /** The values in the fields of the latest records, their frequency, and their latest use in the field itself. */
-function usedValues(company: CompanyId, sources: readonly Source[], own: Source | undefined) {
+function usedValues(company: CompanyId, sources: readonly Source[], requested: Source | undefined) {
   const latest = [...Map.groupBy(sources, ({ type }) => type)].map(([type, inType]) => {
     const columns = inType.map(({ field }) => sql.ref(field))
     const values = inType.map(
-      (source) => sql`(${sql.ref(source.field)}, ${source === own ? sql.ref('id') : sql`null::bigint`})`,
+      (source) => sql`(${sql.ref(source.field)}, ${source === requested ? sql.ref('id') : sql`null::bigint`})`,
     )
     return sql`
       select written.value, written.id from (
@@ -90,7 +90,7 @@ function usedValues(company: CompanyId, sources: readonly Source[], own: Source 
       ) latest, lateral (values ${sql.join(values)}) written (value, id)`
   })
   // Streets are suggested without house numbers.
-  const value = own?.vocabulary === 'street' ? sql`regexp_replace(value, ${houseAtEnd}, '')` : sql`value`
+  const value = requested?.vocabulary === 'street' ? sql`regexp_replace(value, ${houseAtEnd}, '')` : sql`value`
   return sql<Used>`
     select ${value} as value, count(*) as uses, max(id) as last_here
     from (${sql.join(latest, sql` union all `)}) written where char_length(value) <= ${longestValue}
@@ -114,12 +114,12 @@ function ranked(all: readonly Used[], typed: string): string[] {
       lastHere: Math.max(same?.lastHere ?? 0, each.lastHere ?? 0),
     })
   }
-  const found = [...byFolded.values()].toSorted(
+  const ranked = [...byFolded.values()].toSorted(
     (one, other) => other.uses - one.uses || (other.lastHere ?? 0) - (one.lastHere ?? 0),
   )
   const last =
-    beginning === ' ' ? found.toSorted((one, other) => (other.lastHere ?? 0) - (one.lastHere ?? 0)).slice(0, 1) : []
-  return [...new Set([...last, ...found])]
+    beginning === ' ' ? ranked.toSorted((one, other) => (other.lastHere ?? 0) - (one.lastHere ?? 0)).slice(0, 1) : []
+  return [...new Set([...last, ...ranked])]
     .map(({ value }) => value)
     .filter((value) => value !== typed)
     .slice(0, suggested)

@@ -17,11 +17,11 @@ export async function storeChallenge(tx: Tx, { id }: Session, purpose: Purpose, 
 
 /** Each challenge is answered once. */
 export async function takenChallenge(tx: Tx, { id }: Session, purpose: Purpose): Promise<string | null> {
-  const found = await tx
+  const row = await tx
     .deleteFrom('passkeyChallenges')
     .where('sessionId', '=', id)
     .where('purpose', '=', purpose)
     .returning(['challenge', 'expiresAt'])
     .executeTakeFirst()
-  return found && found.expiresAt > new Date() ? found.challenge : null
+  return row && row.expiresAt > new Date() ? row.challenge : null
 }

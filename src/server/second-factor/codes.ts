@@ -49,15 +49,15 @@ export async function usedCode(
 }
 
 async function otpIsUsed(tx: Tx, sealing: Sealing, userId: number, digits: string): Promise<boolean> {
-  const found = await tx
+  const factor = await tx
     .selectFrom('secondFactors')
     .select(['secret', 'lastStep'])
     .where('userId', '=', userId)
     // Of concurrent requests with the same code only the first succeeds.
     .forUpdate()
     .executeTakeFirst()
-  const secret = found && sealing.open(found.secret, userId)
-  const step = secret && matchingStep(secret, digits, found.lastStep)
+  const secret = factor && sealing.open(factor.secret, userId)
+  const step = secret && matchingStep(secret, digits, factor.lastStep)
   if (step === undefined) return false
   await tx.updateTable('secondFactors').set({ lastStep: step }).where('userId', '=', userId).execute()
   return true

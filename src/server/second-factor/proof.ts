@@ -29,13 +29,13 @@ export async function countedProof(
   tx: Tx,
   { sealing, relyingParty }: SecondFactors,
   user: Owner,
-  given: GivenProof,
+  proof: GivenProof,
   attempt: Attempt,
 ) {
   await countAttempt(tx, 'secondFactor', attempt)
   const passkey = async (proof: Exclude<GivenProof, GivenCode>) =>
     (await passkeyIsUsed(tx, relyingParty, user.id, proof)) ? 'passkey' : undefined
-  const kind = await ('assertion' in given ? passkey(given) : usedCode(tx, sealing, user.id, given))
+  const kind = await ('assertion' in proof ? passkey(proof) : usedCode(tx, sealing, user.id, proof))
   if (kind) await forgiveAttempt(tx, 'secondFactor', attempt)
   else await warnOwner(tx, 'secondFactor', attempt, user)
   return kind
@@ -84,10 +84,10 @@ export async function withProof<Result>(
   const changed = await asPlatform(db, async (tx) => {
     const user = await ownerOf(tx, session)
     const device = await deviceOfSession(tx, session.id)
-    const given = passkey
+    const proof = passkey
       ? { assertion: passkey, challenge: await takenChallenge(tx, session, 'proof') }
       : { code: code ?? '' }
-    const kind = await countedProof(tx, factors, user, given, { email: user.email, address, device })
+    const kind = await countedProof(tx, factors, user, proof, { email: user.email, address, device })
     if (!kind) {
       await audit(tx, session, { action: 'SECOND_FACTOR_FAILED' })
       return undefined
