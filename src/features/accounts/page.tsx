@@ -41,11 +41,13 @@ export function PartyAccountPage() {
     placeholderData: keepPreviousData,
   })
   const { t } = useLanguage()
-  const found = who.data?.party
-  const place = found && [[found.address, found.addressNumber].filter(Boolean).join(' '), found.city].filter(Boolean)
+  const shownParty = who.data?.party
+  const place =
+    shownParty &&
+    [[shownParty.address, shownParty.addressNumber].filter(Boolean).join(' '), shownParty.city].filter(Boolean)
   return (
     <AccountPage
-      name={found && <PageLink {...toRecord(party.page, id)}>{partyName(found)}</PageLink>}
+      name={shownParty && <PageLink {...toRecord(party.page, id)}>{partyName(shownParty)}</PageLink>}
       about={place?.join(', ')}
       account={account.data}
       on={on}
@@ -76,13 +78,17 @@ export function GraveAccountPage() {
     queryFn: ({ signal }) => request(accountCalls.grave, { params: { id }, query: { on }, signal }),
     placeholderData: keepPreviousData,
   })
-  const found = who.data?.grave
+  const shownGrave = who.data?.grave
   return (
     <AccountPage
       name={
-        found && <PageLink {...toRecord(grave.page, id)}>{`${t(texts.grave)} ${found.label ?? found.number}`}</PageLink>
+        shownGrave && (
+          <PageLink
+            {...toRecord(grave.page, id)}
+          >{`${t(texts.grave)} ${shownGrave.label ?? shownGrave.number}`}</PageLink>
+        )
       }
-      about={found?.graveyard.name}
+      about={shownGrave?.graveyard.name}
       account={account.data}
       on={on}
       change={change}

@@ -26,8 +26,8 @@ import { openItems } from './open-items.server.ts'
 import { partiesWith, printedParty } from './printed-party.server.ts'
 
 const notValid = 'ACCOUNT_ON_NOT_VALID'
-const asked = z.object({ on: z.string().refine(isDate, notValid).optional().describe('by default today') })
-const printing = asked.extend(scriptParameter.shape)
+const parameters = z.object({ on: z.string().refine(isDate, notValid).optional().describe('by default today') })
+const printing = parameters.extend(scriptParameter.shape)
 
 interface Parts {
   db: Database
@@ -79,7 +79,7 @@ function documentRoute(
   path: string,
   action: SystemAction,
   codes: readonly string[],
-  read: (asked: Asked) => Promise<(printed: Printed) => NamedDocument>,
+  read: (query: Asked) => Promise<(printed: Printed) => NamedDocument>,
 ) {
   app.get(
     `${path}/:id`,

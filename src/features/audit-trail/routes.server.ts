@@ -66,12 +66,12 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
           request,
           chosenCompany(search),
           async (tx, company) => {
-            const found = await page(tx, company, search, { types, named, labels })
-            const visible = found.entities.map((entry) => {
+            const entries = await page(tx, company, search, { types, named, labels })
+            const visible = entries.entities.map((entry) => {
               const type = typeOfAction(types, entry.actionName)
               return type && !named.includes(type) ? { ...entry, changes: null } : entry
             })
-            return { ...found, entities: await withTitles(tx, visible, named) }
+            return { ...entries, entities: await withTitles(tx, visible, named) }
           },
           'read',
         )
@@ -141,11 +141,11 @@ async function page(
     .limit(search.size)
     .offset(search.page * search.size)
     .execute()
-  const found = rows[0]?.total ?? (await tx.selectNoFrom(total.as('total')).executeTakeFirstOrThrow()).total ?? 0
+  const matches = rows[0]?.total ?? (await tx.selectNoFrom(total.as('total')).executeTakeFirstOrThrow()).total ?? 0
   return {
     entities: await namedReferences(tx, rows.map(entryOf), types, named),
-    total: isUnfiltered(search) ? found : Math.min(found, countedUpTo),
-    totalIsExact: isUnfiltered(search) || found <= countedUpTo,
+    total: isUnfiltered(search) ? matches : Math.min(matches, countedUpTo),
+    totalIsExact: isUnfiltered(search) || matches <= countedUpTo,
   }
 }
 
@@ -181,11 +181,11 @@ function filtered(
   const words = foldedTokens(searchParam).reduce((found, word) => found.where((eb) => occurs(eb, word, labels)), rows)
   return [...new Set(searchParam.match(/[%_\\]/g))]
     .reduce((found, sign) => found.where(sql<SqlBool>`strpos(user_email, ${sign}) > 0`), words)
-    .$if(action !== '', (found) => found.where('actionName', '=', action))
-    .$if(userId > 0, (found) => found.where('userId', '=', userId))
-    .$if(recordId > 0, (found) => found.where('recordId', '=', recordId))
-    .$if(from !== '', (found) => found.where('auditEntries.dateCreated', '>=', startOf(from, 0)))
-    .$if(to !== '', (found) => found.where('auditEntries.dateCreated', '<', startOf(to, 1)))
+    .$if(action !== '', (rows) => rows.where('actionName', '=', action))
+    .$if(userId > 0, (rows) => rows.where('userId', '=', userId))
+    .$if(recordId > 0, (rows) => rows.where('recordId', '=', recordId))
+    .$if(from !== '', (rows) => rows.where('auditEntries.dateCreated', '>=', startOf(from, 0)))
+    .$if(to !== '', (rows) => rows.where('auditEntries.dateCreated', '<', startOf(to, 1)))
 }
 
 function occurs(eb: ExpressionBuilder<Tables, 'auditEntries'>, word: string, labels: readonly Label[]) {

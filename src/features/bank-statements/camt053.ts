@@ -24,8 +24,8 @@ function paraOf(node: XmlNode | undefined, place: string, side = node): number {
 
 function statementIn(node: XmlNode): ReadStatement {
   const balance = (...codes: readonly string[]) => {
-    const found = childrenOf(node, 'Bal').find((each) => codes.includes(textAt(each, 'Tp', 'CdOrPrtry', 'Cd') ?? ''))
-    return found && { para: paraOf(found, 'Bal'), day: textAt(found, 'Dt', 'Dt') }
+    const balance = childrenOf(node, 'Bal').find((each) => codes.includes(textAt(each, 'Tp', 'CdOrPrtry', 'Cd') ?? ''))
+    return balance && { para: paraOf(balance, 'Bal'), day: textAt(balance, 'Dt', 'Dt') }
   }
   const [opening, closing] = [balance('OPBD', 'PRCD'), balance('CLBD')]
   const date = dayIn(closing?.day ?? textAt(node, 'FrToDt', 'ToDtTm') ?? textAt(node, 'CreDtTm'), 'Stmt')

@@ -63,7 +63,7 @@ export const isSameContent = (one: Totals, other: Totals) =>
 export function warningsOf(statement: ReadStatement) {
   const { opening, closing, stated } = statement
   const totals = totalsOf(statement)
-  const differs = (given: number | undefined, counted: number) => given !== undefined && given !== counted
+  const differs = (stated: number | undefined, counted: number) => stated !== undefined && stated !== counted
   return [
     ...(differs(stated.count, totals.count) ? (['COUNT_DIFFERS'] as const) : []),
     ...(differs(stated.in, totals.in) ? (['IN_DIFFERS'] as const) : []),

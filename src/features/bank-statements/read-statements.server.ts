@@ -230,11 +230,11 @@ async function tableFile(
 
 /** Each field in the first column that was named so before, or has one of its headers. */
 function fieldsOf(header: readonly string[], known: KnownColumns): (TableField | null)[] {
-  const found = new Set<TableField>()
+  const fields = new Set<TableField>()
   return header.map((title) => {
     const field = columnOf(known, title) ?? tableFields.find((each) => isHeader(tableHeaders[each], title))
-    if (!field || found.has(field)) return null
-    found.add(field)
+    if (!field || fields.has(field)) return null
+    fields.add(field)
     return field
   })
 }

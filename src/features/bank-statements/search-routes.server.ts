@@ -22,7 +22,7 @@ const state = z.enum(lineStates)
 const lineSearch = common.extend({
   state: z
     .union([state, z.array(state).min(1).max(lineStates.length)])
-    .transform((given) => [given].flat())
+    .transform((value) => [value].flat())
     .optional(),
   statementId: wholeNumber.optional(),
 })
@@ -41,9 +41,9 @@ export function searchRoutes(app: FastifyInstance, db: Database) {
         schema: { ...schema, [parameters]: common },
       },
       (request) => {
-        const asked = valid(common, withoutNulls(request[place]))
-        const company = companyFrom(request, asked.companyId)
-        return asCompany(db, company, (tx) => statementsPage(tx, company, asked), 'read')
+        const query = valid(common, withoutNulls(request[place]))
+        const company = companyFrom(request, query.companyId)
+        return asCompany(db, company, (tx) => statementsPage(tx, company, query), 'read')
       },
     )
     serve(
@@ -54,9 +54,9 @@ export function searchRoutes(app: FastifyInstance, db: Database) {
         schema: { ...schema, [parameters]: lineSearch },
       },
       (request) => {
-        const asked = valid(lineSearch, withoutNulls(request[place]))
-        const company = companyFrom(request, asked.companyId)
-        return asCompany(db, company, (tx) => linesPage(tx, company, asked), 'read')
+        const query = valid(lineSearch, withoutNulls(request[place]))
+        const company = companyFrom(request, query.companyId)
+        return asCompany(db, company, (tx) => linesPage(tx, company, query), 'read')
       },
     )
   }

@@ -19,9 +19,9 @@ const largest = 999_999_999_999_999
 
 /** An amount as text, in para; negative with a sign before or behind it. */
 export function paraIn(text: string | undefined, place: string): number {
-  const given = (text ?? '').trim()
+  const trimmed = (text ?? '').trim()
   const [, before = '', digits = '', behind = ''] =
-    given.length > 40 ? [] : (/^([-+]?)([\d., ]*)(-?)$/.exec(given) ?? [])
+    trimmed.length > 40 ? [] : (/^([-+]?)([\d., ]*)(-?)$/.exec(trimmed) ?? [])
   const para = typedAmount(digits.replace(/^[.,]/, '0$&'))
   if (para === undefined || para > largest) throw notValid(place)
   return before === '-' || behind === '-' ? -para : para
@@ -56,9 +56,9 @@ const dateForms = [
 
 /** A date as banks write it in words that name no order: `2026-11-20T00:00:00`, `20261120`, `20.11.2026`, `20.11.26`. */
 export function dayIn(text: string | undefined, place: string): IsoDate {
-  const given = (text ?? '').trim().slice(0, 40)
+  const trimmed = (text ?? '').trim().slice(0, 40)
   for (const { form, order } of dateForms) {
-    const [, first = '', second = '', third = ''] = form.exec(given) ?? []
+    const [, first = '', second = '', third = ''] = form.exec(trimmed) ?? []
     if (first === '') continue
     return order === 'ymd' ? dayOfParts(first, second, third, place) : dayOfParts(third, second, first, place)
   }
@@ -79,13 +79,13 @@ export function ownAccountIn(text: string | undefined, place: string): string {
   return account
 }
 
-const domesticAccount = (given: string) =>
-  bankAccount(given).digits18 ?? bankAccount(given.replace(/[^0-9]/g, '')).digits18
+const domesticAccount = (account: string) =>
+  bankAccount(account).digits18 ?? bankAccount(account.replace(/[^0-9]/g, '')).digits18
 
 /** In 18 digits if it is a domestic account, otherwise as stated. */
 function accountIn(text: string | undefined): string {
-  const given = plain(text, 40)
-  return domesticAccount(given) ?? given
+  const account = plain(text, 40)
+  return domesticAccount(account) ?? account
 }
 
 export const reference = (model: string | undefined, number: string | undefined): StatedReference => ({

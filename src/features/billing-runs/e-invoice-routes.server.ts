@@ -73,9 +73,9 @@ export function eInvoiceRoutes(app: FastifyInstance, db: Database, inRun: InRun)
         db,
         company,
         async (tx) => {
-          const found = await recordQueries(claim).find(tx, company, id)
-          if (!found) throw new Refusal(404, claim.notFound)
-          const { documentNumber: number, partyId } = found
+          const stored = await recordQueries(claim).find(tx, company, id)
+          if (!stored) throw new Refusal(404, claim.notFound)
+          const { documentNumber: number, partyId } = stored
           if (number === null) throw new Refusal(400, none)
           const by = { id: null, note: null, bill: { number, partyId } }
           return [number, await filesOf(tx, company, by)] as const

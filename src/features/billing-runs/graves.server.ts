@@ -48,12 +48,12 @@ export async function billedGraves(tx: Tx, company: CompanyId, scope: Scope): Pr
   const holdersOf = Map.groupBy(holders, ({ rightId }) => rightId)
   const rightsOf = Map.groupBy(rights, ({ graveId }) => graveId)
   return graves.flatMap((grave) => {
-    const own = rightsOf.get(grave.id)
-    if (!own) return []
+    const rights = rightsOf.get(grave.id)
+    if (!rights) return []
     return {
       ...grave,
       billed: billed.get(grave.id) ?? [],
-      rights: own.map((right) => ({
+      rights: rights.map((right) => ({
         ...right,
         holders: (holdersOf.get(right.id) ?? []).map(
           ({ role, numerator, denominator, heldFrom, heldTo, ...party }) => ({

@@ -29,14 +29,14 @@ const runs = recordQueries(billingRun)
 const reasonBody = z.object({ reason: longText('BILLING_RUN_REASON') })
 
 async function runWith(tx: Tx, company: CompanyId, id: number): Promise<BillingRun> {
-  const found = await runs.find(tx, company, id)
+  const run = await runs.find(tx, company, id)
   const { rows } = await sql<Pick<BillingRun, 'status' | 'claims' | 'amount'>>`
     select status, claims, amount from billing_run_state(${company}::bigint, array[${id}]::bigint[], ${today()}::date)`.execute(
     tx,
   )
   const [state] = rows
-  if (!found || found.deleted || !state) throw new Refusal(404, billingRun.notFound)
-  return { ...found, ...state }
+  if (!run || run.deleted || !state) throw new Refusal(404, billingRun.notFound)
+  return { ...run, ...state }
 }
 
 export function billingRunRoutes(app: FastifyInstance, dependencies: RouteDependencies) {

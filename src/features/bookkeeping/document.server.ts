@@ -16,25 +16,25 @@ interface Printed {
 }
 
 /** «Преглед за евиденцију ПДВ-а»: what a bookkeeper enters of a month. */
-export function vatRecord(found: MonthVat, { company, printedAt, printedBy }: Printed): NamedDocument {
-  const [year, month] = found.month.split('-').map(Number)
+export function vatRecord(ofMonth: MonthVat, { company, printedAt, printedBy }: Printed): NamedDocument {
+  const [year, month] = ofMonth.month.split('-').map(Number)
   const title = `${texts.vatRecord[0]} за ${monthNames.rs[Number(month) - 1] ?? ''} ${year}.`
   const { directorName, directorTitle } = printedSettings(company)
   return {
     kind: 'report',
     template: 'features/bookkeeping/document.typ',
-    fileName: documentFileName('Evidencija-PDV', found.month),
+    fileName: documentFileName('Evidencija-PDV', ofMonth.month),
     createdAt: printedAt,
     data: {
       title,
       author: company.name,
-      keywords: ['ПДВ', found.month],
+      keywords: ['ПДВ', ofMonth.month],
       letterhead: letterhead(company),
       heading: title.toUpperCase(),
       subheading: 'Износи у динарима',
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
       heads: [texts.description, texts.rate, texts.base, texts.vat, texts.total].map(([head]) => head),
-      rows: vatRows(found).map(({ what, rate, sums: { net, vat, gross } }) => ({
+      rows: vatRows(ofMonth).map(({ what, rate, sums: { net, vat, gross } }) => ({
         cells: [what[0], rateText(rate)[0], ...[net, vat, gross].map(writtenAmount)],
         isSum: rate === undefined,
       })),

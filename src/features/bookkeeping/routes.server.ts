@@ -75,14 +75,14 @@ export function bookkeepingRoutes(app: FastifyInstance, { db, documents }: { db:
       const { script } = valid(scriptParameter, request.query)
       const company = companyFrom(request)
       const actor = sessionFrom(request)
-      const [found, from] = await asCompany(
+      const [vat, from] = await asCompany(
         db,
         company,
         async (tx) => [await monthVat(tx, company, month), await documentCompanyOf(tx, company)] as const,
         'read',
       )
       const document = inScript(script ?? from.script, (typed) =>
-        vatRecord(found, {
+        vatRecord(vat, {
           company: typed.company(from),
           printedAt: new Date(),
           printedBy: typed.text(actor.name),

@@ -27,9 +27,9 @@ interface Considered {
  * then the lowest.
  */
 export function coffinInEarth(earth: CoffinFacts, day: IsoDate): { slot: Slot | null; reasons: readonly Reason[] } {
-  const found = bestSlot(earth, day)
-  if (!found) return { slot: null, reasons: refusals(earth, day) }
-  const { slot, hindrances, homeless } = found
+  const best = bestSlot(earth, day)
+  if (!best) return { slot: null, reasons: refusals(earth, day) }
+  const { slot, hindrances, homeless } = best
   const restOf = (interment: IntermentFacts) => restOn(interment, day, earth.rules.restYears)
   const unknown = hindrances.filter((each) => restOf(each) === 'UNKNOWN')
   const over = hindrances.filter((each) => restOf(each) === 'OVER')

@@ -50,15 +50,15 @@ export function verdictRoute(app: FastifyInstance, db: Database) {
     },
     (request) => {
       const { id } = valid(pathId, request.params)
-      const asked = valid(parameters, request.query)
+      const query = valid(parameters, request.query)
       return inSessionCompany(
         db,
         request,
         undefined,
         async (tx, company) => {
-          const found = company && (await verdictByRules(tx, company, id, asked))
-          if (!found) throw new Refusal(404, grave.notFound)
-          return found.verdict
+          const answer = company && (await verdictByRules(tx, company, id, query))
+          if (!answer) throw new Refusal(404, grave.notFound)
+          return answer.verdict
         },
         'read',
       )
@@ -73,11 +73,11 @@ export async function verdictByRules(
   tx: Tx,
   company: CompanyId,
   id: number,
-  asked: Asked,
+  query: Asked,
   isIgnored: (each: IntermentFacts) => boolean = () => false,
 ): Promise<{ verdict: VerdictAnswer; rules: StoredRules | null } | undefined> {
-  const date = asked.date || today()
-  const found = await tx
+  const date = query.date || today()
+  const grave = await tx
     .selectFrom('graves')
     .leftJoin('sections', (join) =>
       join.onRef('sections.id', '=', 'graves.sectionId').onRef('sections.companyId', '=', 'graves.companyId'),
@@ -100,27 +100,27 @@ export async function verdictByRules(
     .where('graves.deleted', '=', false)
     .modifyEnd(prepared)
     .executeTakeFirst()
-  if (!found) return undefined
+  if (!grave) return undefined
   const [all, rights, fees] = await Promise.all([
     intermentsIn(tx, company, id),
-    rightsOf(tx, company, { id, graveyardId: found.graveyardId }),
+    rightsOf(tx, company, { id, graveyardId: grave.graveyardId }),
     feesOf(tx, company, id),
   ])
   const interments = all.filter((each) => !isIgnored(each))
   const right = rights && rightOn(rights, date)
-  const rules = found.rules
-    ? rulesOf(found.rules, defaultBurialRules)
-    : { ...defaultBurialRules, renewalYears: found.leaseYears }
-  const kind = asked.kind ?? usualKind[found.graveType]
+  const rules = grave.rules
+    ? rulesOf(grave.rules, defaultBurialRules)
+    : { ...defaultBurialRules, renewalYears: grave.leaseYears }
+  const kind = query.kind ?? usualKind[grave.graveType]
   const living = right?.holders.find(({ deceasedOn }) => deceasedOn === null)
   const request: BurialRequest = {
     date,
     kind,
-    ...(asked.slot && { slot: asked.slot }),
-    kinship: asked.kinship ?? 'NOT_STATED',
-    applicant: asked.applicant === undefined ? null : asked.applicant === 'HOLDER' ? (living?.partyId ?? null) : nobody,
-    hasConsent: asked.consent ?? false,
-    hasHeirsStatement: asked.heirs ?? false,
+    ...(query.slot && { slot: query.slot }),
+    kinship: query.kinship ?? 'NOT_STATED',
+    applicant: query.applicant === undefined ? null : query.applicant === 'HOLDER' ? (living?.partyId ?? null) : nobody,
+    hasConsent: query.consent ?? false,
+    hasHeirsStatement: query.heirs ?? false,
   }
   const {
     graveType: type,
@@ -130,14 +130,14 @@ export async function verdictByRules(
     rules: _rules,
     leaseYears: _years,
     ...size
-  } = found
+  } = grave
   const facts: GraveFacts = { ...size, type, state: restriction ?? 'IN_USE' }
   const answered = mayBury(facts, interments, rights?.map(rightFacts) ?? null, fees, rules, request)
   const verdict: VerdictAnswer = {
     ...answered,
     date,
     kind,
-    rules: found.rules && pick(found.rules),
+    rules: grave.rules && pick(grave.rules),
     alert,
     right,
     endedRight: rights && !right ? rightBefore(rights, date) : null,
@@ -151,7 +151,7 @@ export async function verdictByRules(
       }
     }),
   }
-  return { verdict, rules: found.rules }
+  return { verdict, rules: grave.rules }
 }
 
 const pick = ({ id, decision, validFrom }: StoredRules) => ({ id, decision, validFrom })

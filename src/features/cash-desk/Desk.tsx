@@ -39,18 +39,18 @@ export function Desk({ payer, onPaid }: DeskProps) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const asked = ({ amount, overdue }: Payer) => {
+  const proposedAmount = ({ amount, overdue }: Payer) => {
     const dinars = amount ?? overdue
     return dinars > 0 ? amountText(toPara(dinars), language) : ''
   }
-  const [own, setOwn] = useState<Part>({ amount: asked(payer), edited: null })
+  const [part, setPart] = useState<Part>({ amount: proposedAmount(payer), edited: null })
   const [others, setOthers] = useState<readonly Other[]>([])
   const [method, setMethod] = useState<string>('CASH')
   const [fiscal, setFiscal] = useState(noFiscalReceipt)
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<RequestFailed>()
-  const total = [own, ...others].reduce((sum, { amount }) => sum + (typedAmount(amount) ?? 0), 0)
+  const total = [part, ...others].reduce((sum, { amount }) => sum + (typedAmount(amount) ?? 0), 0)
 
   useEffect(() => field.current?.select(), [])
   const put = (key: number, values: Partial<Other>) =>
@@ -60,7 +60,7 @@ export function Desk({ payer, onPaid }: DeskProps) {
     setAsked(true)
     // Without changes the server proposes anew, so that Enter need not wait for the proposal of what was just typed.
     const wrong = others.find((other) => !other.payer || !isRight(other))
-    if (!isRight(own)) return field.current?.focus()
+    if (!isRight(part)) return field.current?.focus()
     if (wrong) return document.getElementById(`${id}-${wrong.payer ? 'amount' : 'payer'}-${wrong.key}`)?.focus()
     setSaving(true)
     setFailure(undefined)
@@ -74,7 +74,7 @@ export function Desk({ payer, onPaid }: DeskProps) {
         method,
         partyId: payer.id,
         reference: payer.reference,
-        ...stated(own),
+        ...stated(part),
         ...(others.length > 0 && { others: others.map((other) => ({ partyId: other.payer?.id, ...stated(other) })) }),
         ...statedReceipt(fiscal),
       }
@@ -109,7 +109,7 @@ export function Desk({ payer, onPaid }: DeskProps) {
   return (
     <form className={classes['desk']} onSubmit={submit} noValidate>
       <div className={classes['fields']}>
-        <TextInput ref={field} {...amountField(own, (amount) => setOwn({ amount, edited: null }))} />
+        <TextInput ref={field} {...amountField(part, (amount) => setPart({ amount, edited: null }))} />
         <NativeSelect
           label={t(texts.method)}
           value={method}
@@ -125,7 +125,7 @@ export function Desk({ payer, onPaid }: DeskProps) {
           {failureText(failure, language, paymentTexts.codes)}
         </Alert>
       )}
-      <PaidPart payer={payer} part={own} onChange={(edited) => setOwn({ ...own, edited })} />
+      <PaidPart payer={payer} part={part} onChange={(edited) => setPart({ ...part, edited })} />
       {others.map((other) => (
         <fieldset key={other.key} className={classes['other']}>
           <legend data-about={other.payer?.id}>{other.payer ? payerName(other.payer) : t(texts.forWhom)}</legend>
@@ -136,7 +136,9 @@ export function Desk({ payer, onPaid }: DeskProps) {
                 label={t(texts.forWhom)}
                 payer={other.payer}
                 error={isAsked && !other.payer && t(texts.choosePayer)}
-                onChange={(found) => put(other.key, { payer: found, amount: found ? asked(found) : '', edited: null })}
+                onChange={(found) =>
+                  put(other.key, { payer: found, amount: found ? proposedAmount(found) : '', edited: null })
+                }
               />
             </div>
             {other.payer && (

@@ -42,10 +42,10 @@ export function RefundDialog({ payer, onClose }: { payer: Payer; onClose: () => 
     if (para === undefined || orderNumber.trim() === '') return
     setBusy(true)
     setFailure(undefined)
-    const given = { receivedOn: today(), amount: toDinars(para), method: 'CASH', partyId: payer.id }
+    const refund = { receivedOn: today(), amount: toDinars(para), method: 'CASH', partyId: payer.id }
     try {
       const params = { companyId: currentUser()?.company?.id ?? 0 }
-      const body = { ...given, direction: 'OUT', orderNumber }
+      const body = { ...refund, direction: 'OUT', orderNumber }
       const saved = await request(payments.add, { body, params, idempotencyKey, showsOwnError: true })
       await done(saved.payment.id)
     } catch (error) {

@@ -79,11 +79,11 @@ export function receipt(
   const number = receiptNumber ?? orderNumber ?? String(id)
   const amount = toDinars(payments.reduce((sum, each) => sum + toPara(each.amount), 0))
   const items = payments.flatMap((payment) => {
-    const own = paid.filter(({ paymentId }) => paymentId === payment.id)
-    const left = toPara(payment.amount) - own.reduce((sum, each) => sum + toPara(each.amount), 0)
+    const shares = paid.filter(({ paymentId }) => paymentId === payment.id)
+    const left = toPara(payment.amount) - shares.reduce((sum, each) => sum + toPara(each.amount), 0)
     const of = payments.length > 1 ? ` – ${typed.text(payment.name)}` : ''
     return [
-      ...own.map((each) => [`${itemOf(each, typed)}${of}`, writtenAmount(each.amount)]),
+      ...shares.map((each) => [`${itemOf(each, typed)}${of}`, writtenAmount(each.amount)]),
       ...(direction === 'IN' && left > 0 ? [[`Аванс${of}`, writtenAmount(toDinars(left))]] : []),
     ]
   })

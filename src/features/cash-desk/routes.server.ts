@@ -33,7 +33,7 @@ const payer = z.object({
   reference: z.string().nullable().describe('of a slip that was stated'),
   amount: z.number().nullable().describe('what the code of a slip states'),
 })
-const asked = z.object({
+const parameters = z.object({
   searchParam: z
     .string()
     .max(300)
@@ -49,9 +49,9 @@ export function cashDeskRoutes(app: FastifyInstance, { db, documents }: { db: Da
   serve(
     app,
     searchPayers,
-    { config: { may: 'money', reads: true, answers: { ok: listOf(payer) } }, schema: { ...schema, body: asked } },
+    { config: { may: 'money', reads: true, answers: { ok: listOf(payer) } }, schema: { ...schema, body: parameters } },
     async (request) => {
-      const { searchParam, partyId } = valid(asked, withoutNulls(request.body))
+      const { searchParam, partyId } = valid(parameters, withoutNulls(request.body))
       const company = companyFrom(request)
       const entities = await asCompany(
         db,

@@ -49,7 +49,7 @@ export function claimRoutes(app: FastifyInstance, dependencies: RouteDependencie
     path: string,
     body: Body,
     codes: readonly string[],
-    work: (by: Booker, id: number, given: z.output<Body>) => Promise<unknown>,
+    work: (by: Booker, id: number, input: z.output<Body>) => Promise<unknown>,
   ) => {
     const { ok, refusals } = recordAnswers.read(claim)
     app.post(
@@ -60,10 +60,10 @@ export function claimRoutes(app: FastifyInstance, dependencies: RouteDependencie
       },
       async (request) => {
         const { id } = valid(pathId, request.params)
-        const given = valid(body, request.body)
+        const input = valid(body, request.body)
         const company = companyFrom(request)
         return asCompany(db, company, async (tx) => {
-          await work({ tx, company, actor: sessionFrom(request) }, id, given)
+          await work({ tx, company, actor: sessionFrom(request) }, id, input)
           const after = await claims.find(tx, company, id)
           if (!after) throw new Refusal(404, claim.notFound)
           return { [claim.name]: after }
@@ -90,10 +90,10 @@ export function claimRoutes(app: FastifyInstance, dependencies: RouteDependencie
       schema: { tags: [claim.name], body: interestBody },
     },
     (request) => {
-      const given = valid(interestBody, request.body)
+      const input = valid(interestBody, request.body)
       const company = companyFrom(request)
       return asCompany(db, company, async (tx) => {
-        const ids = await bookInterest({ tx, company, actor: sessionFrom(request) }, given)
+        const ids = await bookInterest({ tx, company, actor: sessionFrom(request) }, input)
         const booked = await claims.existing(tx, company, ids)
         return { claims: booked.map(({ id, amount }) => ({ id, amount })) }
       })

@@ -168,8 +168,8 @@ function useSimilar({ name, surname, address, jmbg }: ClientInForm, isWanted: bo
   const number = jmbg.length === 13 ? jmbg : null
   const isKnown = isWanted && (number !== null || (name !== '' && surname !== '' && address !== ''))
   // As a string, because an object would change on every render.
-  const asked = JSON.stringify({ name, surname, address, jmbg: number })
-  const [compared] = useDebouncedValue(asked, 300)
+  const body = JSON.stringify({ name, surname, address, jmbg: number })
+  const [compared] = useDebouncedValue(body, 300)
   const { data } = useQuery({
     queryKey: ['party', 'similar', compared],
     queryFn: ({ signal }) => {
@@ -180,10 +180,10 @@ function useSimilar({ name, surname, address, jmbg }: ClientInForm, isWanted: bo
         handledStatuses: helpOnly,
       })
     },
-    enabled: isKnown && compared === asked,
+    enabled: isKnown && compared === body,
     retry: false,
   })
-  return isKnown && compared === asked ? (data?.entities ?? none) : none
+  return isKnown && compared === body ? (data?.entities ?? none) : none
 }
 const none: readonly SimilarParty[] = []
 

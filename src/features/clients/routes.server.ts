@@ -115,7 +115,7 @@ export function clientRoutes(app: FastifyInstance, db: Database, types: readonly
       const asParties = new Set(rows.filter(({ partyId }) => partyId !== null).map(detailsOf))
       const hasSurname = ({ clientSurname }: Client) =>
         foldedTokens(clientSurname).some((part) => words.some((word) => part.startsWith(word)))
-      const found = rows
+      const parties = rows
         .filter((each) => hasSurname(each) && (each.partyId !== null || !asParties.has(detailsOf(each))))
         .slice(0, maxResults)
       for (const type of [party, ...withClients.filter((each) => each.client?.jmbg)])
@@ -123,9 +123,9 @@ export function clientRoutes(app: FastifyInstance, db: Database, types: readonly
           request,
           'client',
           type,
-          found.flatMap(({ id, source, jmbg }) => (jmbg !== null && source === type.table ? [id] : [])),
+          parties.flatMap(({ id, source, jmbg }) => (jmbg !== null && source === type.table ? [id] : [])),
         )
-      const entities = found.map((row) => client.parse(row))
+      const entities = parties.map((row) => client.parse(row))
       return { entities, total: entities.length }
     },
   )

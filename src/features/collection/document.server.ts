@@ -25,9 +25,9 @@ const sum = (amounts: readonly number[]) => toDinars(amounts.reduce((total, amou
 const kindName = (kind: string) => Object.entries(claimKindTexts).find(([name]) => name === kind)?.[1][0] ?? kind
 
 /** «Извештај о наплати»: its first page is a summary for the town, the second one has the figures by kind and graveyard. */
-export function collectionReport(found: Collection, printed: Printed): NamedDocument {
+export function collectionReport(collection: Collection, printed: Printed): NamedDocument {
   const { company, printedAt, printedBy, typed } = printed
-  const { year, months, kinds, graveyards, ageing, runs, due, duePaid, debtors } = found
+  const { year, months, kinds, graveyards, ageing, runs, due, duePaid, debtors } = collection
   const title = `${texts.report[0]} за ${year}. годину`
   const { directorName, directorTitle } = printedSettings(company)
   const largest = Math.max(1, ...months.flatMap(({ claimed, received }) => [claimed, received]))

@@ -54,10 +54,10 @@ export async function collectionMonths(tx: Tx, company: CompanyId, year: number)
       ({ change }) => change,
     )
   return Array.from({ length: 12 }, (_, at) => {
-    const own = rows.filter((row) => row.month === at + 1)
+    const ofMonth = rows.filter((row) => row.month === at + 1)
     return {
-      claimed: toDinars(sum(own, ({ claimed }) => claimed)),
-      received: toDinars(sum(own, ({ received }) => received)),
+      claimed: toDinars(sum(ofMonth, ({ claimed }) => claimed)),
+      received: toDinars(sum(ofMonth, ({ received }) => received)),
       debt: `${year}-${String(at + 1).padStart(2, '0')}-01` > today() ? null : toDinars(debtAfter(at + 1)),
     }
   })

@@ -18,13 +18,13 @@ import { collectionReport } from './document.server.ts'
 import { collectionMonths, collectionOf } from './figures.server.ts'
 
 const notValid = 'FILTER_NOT_VALID'
-const asked = z.object({
+const parameters = z.object({
   year: wholeNumber
     .pipe(z.int(notValid).min(1900, notValid).max(2999, notValid))
     .optional()
     .describe('by default this one'),
 })
-const printing = asked.extend(scriptParameter.shape)
+const printing = parameters.extend(scriptParameter.shape)
 const thisYear = () => Number(today().slice(0, 4))
 
 const money = z.number()
@@ -51,10 +51,10 @@ export function collectionRoutes(app: FastifyInstance, { db, documents }: { db: 
     readCollection,
     {
       config: { may: 'money', answers: { ok: answer, refusals: { 400: [notValid] } } },
-      schema: { tags, querystring: asked },
+      schema: { tags, querystring: parameters },
     },
     (request) => {
-      const { year = thisYear() } = valid(asked, request.query)
+      const { year = thisYear() } = valid(parameters, request.query)
       const company = companyFrom(request)
       return asCompany(db, company, (tx) => collectionOf(tx, company, year), 'read')
     },
@@ -78,14 +78,14 @@ export function collectionRoutes(app: FastifyInstance, { db, documents }: { db: 
       const { year = thisYear(), script } = valid(printing, request.query)
       const company = companyFrom(request)
       const actor = sessionFrom(request)
-      const [found, from] = await asCompany(
+      const [collection, from] = await asCompany(
         db,
         company,
         async (tx) => [await collectionOf(tx, company, year), await documentCompanyOf(tx, company)] as const,
         'read',
       )
       const document = inScript(script ?? from.script, (typed) =>
-        collectionReport(found, {
+        collectionReport(collection, {
           company: typed.company(from),
           printedAt: new Date(),
           printedBy: typed.text(actor.name),

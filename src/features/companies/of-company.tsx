@@ -13,16 +13,17 @@ import { useCompany } from './use-companies.tsx'
 const companies: Text = ['Предузећа', 'Companies']
 
 /** The session's own company; for a super administrator all companies. */
-const own = -1
+const ownCompany = -1
 
 /** The URL parameters of a list that belongs to a company. */
-const ofCompanySearch = (type: RecordType) => listSearch(type).extend({ companyId: z.int().default(own).catch(own) })
+const ofCompanySearch = (type: RecordType) =>
+  listSearch(type).extend({ companyId: z.int().default(ownCompany).catch(ownCompany) })
 
 /** For a super administrator: the name of a company, and a link back to the companies. */
 export function useNamedCompany(companyId: number | undefined) {
   const { t } = useLanguage()
   const isPlatform = useSession()?.user.role === 'SUPERADMIN'
-  const company = useCompany(isPlatform && companyId !== own ? companyId : undefined)
+  const company = useCompany(isPlatform && companyId !== ownCompany ? companyId : undefined)
   const back = isPlatform ? (
     <Anchor component={Link} to="/companies" className={classes['back']}>
       <IconArrowLeft size={16} aria-hidden />
@@ -40,8 +41,8 @@ export function useListOfCompany(type: RecordType) {
   return {
     search,
     change,
-    filters: { companyId: isPlatform ? companyId : own },
-    addTo: companyId === own ? null : `${type.base}/${companyId}`,
+    filters: { companyId: isPlatform ? companyId : ownCompany },
+    addTo: companyId === ownCompany ? null : `${type.base}/${companyId}`,
     of: isPlatform ? { name, back } : undefined,
   }
 }

@@ -42,11 +42,11 @@ export function contractClaims(contract: Contract, { price: kind, rates = [] }: 
   const last = days.reduce((one, other) => (one > other ? one : other), signed)
   let left = paraIn('priceTag')
   const claims = parts.map(({ rateNo, name, para, deadline }, at): ContractClaim => {
-    const own = Math.min(para, left)
-    left -= own
+    const part = Math.min(para, left)
+    left -= part
     // Without a deadline, an instalment is due with the last one.
     const dueOn = typeof deadline === 'string' ? (days[at] ?? signed) : last
-    return { kind: 'RATE', rateNo, name, amount: toDinars(own), dueOn }
+    return { kind: 'RATE', rateNo, name, amount: toDinars(part), dueOn }
   })
   const rest = { kind, rateNo: null, name: parts.length > 0 ? 'остатак цене' : 'цена', amount: toDinars(left) }
   return [...claims, { ...rest, dueOn: last }].filter(({ amount }) => amount > 0)

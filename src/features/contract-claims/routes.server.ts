@@ -42,10 +42,10 @@ async function previewOf(
   type: RecordType,
   request: FastifyRequest,
 ): Promise<ClaimsPreview> {
-  const { id, values, ...asked } = validEdit(type, request)
+  const { id, values, ...options } = validEdit(type, request)
   await sql`savepoint before_edit`.execute(tx)
   const before = await ledgerOf(tx, company, id)
-  await recordQueries(type).edit({ tx, company, actor: sessionFrom(request) }, id, values, asked)
+  await recordQueries(type).edit({ tx, company, actor: sessionFrom(request) }, id, values, options)
   const after = await ledgerOf(tx, company, id)
   await sql`rollback to savepoint before_edit`.execute(tx)
   const without = ({ claims }: typeof before, others: typeof before) =>

@@ -176,10 +176,10 @@ const graveItems = ({ label, number, section, row }: PrintedGrave) => [
 /** The record's own fields in the form's order, without technical columns. */
 function attachedRecord(record: PrintedDeathRecord): object {
   const { graveyardId: _, ...fields } = deathRecord.fields.shape
-  const own = Object.entries(record).filter(([name]) => name in fields)
+  const fieldValues = Object.entries(record).filter(([name]) => name in fields)
   return {
     id: record.id,
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(fieldValues),
     graveyard: { id: record.graveyard.id, name: record.graveyard.name },
     payer: record.payer && { id: record.payer.id, name: record.payer.name },
   }

@@ -29,9 +29,9 @@ const month12 = scriptParameter.extend({
   month: wholeNumber.pipe(z.int().min(1).max(12)),
 })
 
-const asked = scriptParameter.extend({ companyId: companyParameter })
+const parameters = scriptParameter.extend({ companyId: companyParameter })
 const ofYear = z.object({ year: month12.shape.year })
-const bookOfYear = asked.extend(ofYear.shape)
+const bookOfYear = parameters.extend(ofYear.shape)
 
 const answers = { ok: 'application/pdf', refusals: { 401: ['NOT_YOUR_COMPANY'], 503: ['DOCUMENT_FAILED'] } } as const
 
@@ -118,7 +118,7 @@ const burialFacts = z.object({
 
 type Printed = DeathRecord & { readonly grave: PrintedGrave | null }
 
-interface Report<About> extends z.output<typeof asked> {
+interface Report<About> extends z.output<typeof parameters> {
   readonly documentOf: (
     rows: readonly Printed[],
     company: LetterheadCompany,

@@ -70,7 +70,7 @@ export function DebtorsPage() {
     sort = '-overdue',
   } = search
   const graveyards = useGraveyards(null).options ?? []
-  const asked = {
+  const query = {
     searchParam: q,
     on: on ?? today(),
     graveyardId: graveyard,
@@ -81,8 +81,8 @@ export function DebtorsPage() {
     overdue: !everybody,
   }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['debtor', 'search', asked, page, size],
-    queryFn: ({ signal }) => request(searchDebtors, { body: { ...asked, page: page - 1, size }, signal }),
+    queryKey: ['debtor', 'search', query, page, size],
+    queryFn: ({ signal }) => request(searchDebtors, { body: { ...query, page: page - 1, size }, signal }),
     placeholderData: keepPreviousData,
   })
   useExistingPage({ page, size, total: isPlaceholderData ? undefined : data?.total }, change)
@@ -134,7 +134,7 @@ export function DebtorsPage() {
         </td>
         <td data-label={t(texts.barredOn)}>
           {tableDate(barredOn)}
-          {barredOn < asked.on && <small className={own['barred']}> {t(texts.barred).toLowerCase()}</small>}
+          {barredOn < query.on && <small className={own['barred']}> {t(texts.barred).toLowerCase()}</small>}
         </td>
         <td data-label={t(texts.overdue)} data-brief="half" data-number>
           {money(overdue)}
@@ -185,7 +185,7 @@ export function DebtorsPage() {
                 ]}
                 onChange={(next) => change({ everybody: next === 'all' ? true : undefined })}
               />
-              <LimitationFilter on={asked.on} barred={barred} onChange={(next) => change({ barred: next })} />
+              <LimitationFilter on={query.on} barred={barred} onChange={(next) => change({ barred: next })} />
               <NumbersFilter
                 label={t(texts.amount)}
                 isMoney
@@ -201,7 +201,7 @@ export function DebtorsPage() {
             options={debtorSorts.map(([value, label]) => ({ value, label: t(label) }))}
             onChange={(next) => change({ sort: next === '-overdue' ? undefined : next })}
           />
-          {data && data.total > 0 && <DebtorsExport asked={asked} />}
+          {data && data.total > 0 && <DebtorsExport asked={query} />}
         </>
       }
       notices={data && data.total > 0 && <Ageing sums={data.sums} />}

@@ -42,7 +42,7 @@ const filters = z.object({
   barredFrom: aDay.describe('of one of the debts, the last day before it is barred'),
   barredTo: aDay,
   overdue: z
-    .union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')])
+    .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
     .default(false)
     .describe('only those who owe something overdue')
     .meta({ type: 'boolean' }),
@@ -84,13 +84,13 @@ export function debtorRoutes(app: FastifyInstance, db: Database, types: readonly
   const schema = { tags: ['debtor'] }
   const refusals = { 400: [notValid, 'FILTER_PERIOD_NOT_IN_ORDER'], 401: ['NOT_YOUR_COMPANY'] }
   const config = { may: 'money', reads: true, answers: { ok: answer, refusals } } as const
-  const search = (request: FastifyRequest, given: unknown): Promise<Debtors> => {
-    const { page: at, size: limit, ...asked } = valid(parameters, withoutNulls(given))
-    const company = companyFrom(request, asked.companyId)
+  const search = (request: FastifyRequest, body: unknown): Promise<Debtors> => {
+    const { page: at, size: limit, ...filters } = valid(parameters, withoutNulls(body))
+    const company = companyFrom(request, filters.companyId)
     return asCompany(
       db,
       company,
-      (tx) => debtorPage(tx, company, searchIn(asked), { limit, offset: at * limit, letters }),
+      (tx) => debtorPage(tx, company, searchIn(filters), { limit, offset: at * limit, letters }),
       'read',
     )
   }
@@ -105,9 +105,9 @@ export function debtorRoutes(app: FastifyInstance, db: Database, types: readonly
     exportDebtors,
     { config: { may: 'money', reads: true, answers: recordAnswers.export() }, schema: { ...schema, body: exported } },
     async (request, reply) => {
-      const { format, language, ...asked } = valid(exported, withoutNulls(request.body))
-      const company = companyFrom(request, asked.companyId)
-      const wanted = searchIn(asked)
+      const { format, language, ...filters } = valid(exported, withoutNulls(request.body))
+      const company = companyFrom(request, filters.companyId)
+      const wanted = searchIn(filters)
       const read = <Result>(work: (tx: Tx) => Promise<Result>) => asCompany(db, company, work, 'read')
       const { total } = await read((tx) => debtorSums(tx, company, wanted))
       await asCompany(db, company, (tx) =>

@@ -52,7 +52,7 @@ export function DocumentSettingsPage() {
   const { companyId } = settingsSearch.parse(useSearch({ strict: false }))
   const { name, back } = useNamedCompany(companyId)
   const queryKey = ['documentSettings', companyId]
-  const own = useSession()?.user.company
+  const company = useSession()?.user.company
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => request(readDocumentSettings, { query: { companyId }, signal }),
@@ -82,7 +82,9 @@ export function DocumentSettingsPage() {
         </Alert>
       )}
       {!data && !isError && <Skeleton lines={8} kind="field" />}
-      {data && <SettingsForm {...data} companyName={name ?? own?.name ?? ''} {...{ queryKey, companyId, reload }} />}
+      {data && (
+        <SettingsForm {...data} companyName={name ?? company?.name ?? ''} {...{ queryKey, companyId, reload }} />
+      )}
       {data && <LoginSettings companyId={companyId} />}
     </div>
   )

@@ -64,9 +64,9 @@ export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
     { config: { ...config, answers: readAnswers }, schema: { tags, querystring: scope } },
     (request) =>
       inSessionCompany(db, request, valid(scope, request.query).companyId, async (tx, company) => {
-        const found = company && (await settingsOf(tx, company))
-        if (!found) throw new Refusal(404, 'COMPANY_NOT_EXIST')
-        return found
+        const settings = company && (await settingsOf(tx, company))
+        if (!settings) throw new Refusal(404, 'COMPANY_NOT_EXIST')
+        return settings
       }),
   )
 

@@ -30,8 +30,8 @@ interface DebtorsProps {
 export function Debtors({ lines, decided, readOnly, onDecide }: DebtorsProps) {
   const { t, language } = useLanguage()
   const money = (dinars: number) => (dinars === 0 ? '' : amountText(toPara(dinars), language))
-  const change = (own: Decided | undefined, partyId: number) =>
-    onDecide([...decided.filter((each) => each.partyId !== partyId), ...(own ? [own] : [])])
+  const change = (decision: Decided | undefined, partyId: number) =>
+    onDecide([...decided.filter((each) => each.partyId !== partyId), ...(decision ? [decision] : [])])
   return (
     <FiguresTable
       columns={[
@@ -63,7 +63,7 @@ export function Debtors({ lines, decided, readOnly, onDecide }: DebtorsProps) {
           <Choice
             key="choice"
             name={party.name}
-            own={decided.find(({ partyId }) => partyId === party.id)}
+            decided={decided.find(({ partyId }) => partyId === party.id)}
             readOnly={readOnly}
             onChange={(own) => change(own && { partyId: party.id, ...own }, party.id)}
           />,
@@ -75,31 +75,31 @@ export function Debtors({ lines, decided, readOnly, onDecide }: DebtorsProps) {
 
 interface ChoiceProps {
   name: string
-  own: Decided | undefined
+  decided: Decided | undefined
   readOnly: boolean
   onChange: (own: Pick<Decided, 'decision' | 'until'> | undefined) => void
 }
 
-function Choice({ name, own, readOnly, onChange }: ChoiceProps) {
+function Choice({ name, decided, readOnly, onChange }: ChoiceProps) {
   const { t } = useLanguage()
   const id = useId()
   const label = `${t(screen.decision)}: ${name}`
-  if (readOnly) return own ? t(texts.choices.decision[own.decision]) : t(screen.send)
+  if (readOnly) return decided ? t(texts.choices.decision[decided.decision]) : t(screen.send)
   return (
     <div className={classes['decision']}>
       <NativeSelect
         aria-label={label}
-        value={own?.decision ?? ''}
+        value={decided?.decision ?? ''}
         data={[
           { value: '', label: t(screen.send) },
           ...decisions.map((value) => ({ value, label: t(texts.choices.decision[value]) })),
         ]}
         onChange={({ currentTarget: { value } }) => {
           const decision = decisions.find((each) => each === value)
-          onChange(decision && { decision, until: own?.until ?? null })
+          onChange(decision && { decision, until: decided?.until ?? null })
         }}
       />
-      {own?.decision === 'BLOCK' && (
+      {decided?.decision === 'BLOCK' && (
         <DateField
           id={id}
           label={t(screen.until)}
@@ -107,8 +107,8 @@ function Choice({ name, own, readOnly, onChange }: ChoiceProps) {
           error={null}
           description={null}
           autoFocus={false}
-          value={own.until ?? ''}
-          onChange={(until) => onChange({ ...own, until })}
+          value={decided.until ?? ''}
+          onChange={(until) => onChange({ ...decided, until })}
           onBlur={() => undefined}
         />
       )}

@@ -25,17 +25,17 @@ export function Exceptions({ exceptions, busy, send }: ExceptionsProps) {
   const { t, language } = useLanguage()
   if (exceptions.length === 0) return null
   const groups = dunningReasons
-    .map((reason) => ({ reason, own: exceptions.filter((each) => each.reason === reason) }))
-    .filter(({ own }) => own.length > 0)
+    .map((reason) => ({ reason, rows: exceptions.filter((each) => each.reason === reason) }))
+    .filter(({ rows }) => rows.length > 0)
   return (
     <div className={classes['preview']}>
       <h3>{t(screen.exceptions)}</h3>
-      {groups.map(({ reason, own }) => (
+      {groups.map(({ reason, rows }) => (
         <details key={reason}>
-          <summary>{`${t(dunningReasonTexts[reason])} (${numberText(own.length, language)})`}</summary>
+          <summary>{`${t(dunningReasonTexts[reason])} (${numberText(rows.length, language)})`}</summary>
           {reason === 'DECEASED' && <PageLink {...toList(graveRightsPage)}>{t(graveRightsPage.title)}</PageLink>}
           <ul className={classes['letters']}>
-            {own.map(({ party, amount, holdId, until }) => (
+            {rows.map(({ party, amount, holdId, until }) => (
               <li key={party.id}>
                 <PageLink
                   {...(reason === 'NO_ADDRESS' || reason === 'ADDRESS_RETURNED' || reason === 'DECEASED'

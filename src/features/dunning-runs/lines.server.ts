@@ -41,13 +41,13 @@ export async function lettersOf(tx: Tx, company: CompanyId, run: Run, parties?: 
     if (debt.isDone) return []
     const claims = debt.claims.filter(({ holdId }) => holdId === null)
     const oldest = Math.max(0, ...debt.claims.map(({ days }) => days))
-    const found = levels.findLast(
+    const level = levels.findLast(
       ({ level }) =>
         oldest >= level.daysOverdue &&
         sumOf(debt.claims) >= toPara(level.minAmount) &&
         (debt.lastLetter === null || daysBetween(debt.lastLetter, run.onDay) >= level.minDaysSinceLast),
     )
-    return found ? [{ debt, claims, ...found }] : []
+    return level ? [{ debt, claims, ...level }] : []
   })
   const interests = await interestOf(
     tx,

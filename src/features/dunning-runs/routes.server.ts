@@ -42,14 +42,14 @@ const searched = z.object({ searchParam: z.string().max(200).optional().describe
 const reasonBody = z.object({ reason: longText('CLAIM_REASON') })
 
 async function runWith(tx: Tx, company: CompanyId, id: number): Promise<DunningRun> {
-  const found = await runs.find(tx, company, id)
+  const run = await runs.find(tx, company, id)
   const { rows } = await sql<Pick<DunningRun, 'status' | 'letters' | 'amount'>>`
     select status, letters, amount from dunning_run_state(${company}::bigint, array[${id}]::bigint[], ${today()}::date)`.execute(
     tx,
   )
   const [state] = rows
-  if (!found || found.deleted || !state) throw new Refusal(404, dunningRun.notFound)
-  return { ...found, ...state }
+  if (!run || run.deleted || !state) throw new Refusal(404, dunningRun.notFound)
+  return { ...run, ...state }
 }
 
 export function dunningRunRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
@@ -127,8 +127,8 @@ export function dunningRunRoutes(app: FastifyInstance, dependencies: RouteDepend
         company,
         async (tx) => {
           const { type } = letterType()
-          const found = await recordQueries(type).find(tx, company, id)
-          if (!found || found.deleted) throw new Refusal(404, 'DUNNING_LETTER_NOT_EXIST')
+          const letter = await recordQueries(type).find(tx, company, id)
+          if (!letter || letter.deleted) throw new Refusal(404, 'DUNNING_LETTER_NOT_EXIST')
           return { lines: await linesOf(tx, company, id) }
         },
         'read',

@@ -39,14 +39,14 @@ const enforceableAnswer = z.object({ refusal: z.enum(debtorRefusals).nullable(),
 const claimsAnswer = z.object({ claims: z.array(owed.extend({ amount: z.number() })) })
 
 async function caseWith(tx: Tx, company: CompanyId, id: number): Promise<EnforcementCase> {
-  const found = await cases.find(tx, company, id)
+  const stored = await cases.find(tx, company, id)
   const { rows } = await sql<
     Pick<EnforcementCase, 'status' | 'proposedOn' | 'caseNumber' | 'outcome' | 'amount' | 'open'>
   >`select status, proposed_on, case_number, outcome, amount, open
     from enforcement_case_state(${company}::bigint, array[${id}]::bigint[], ${today()}::date)`.execute(tx)
   const [state] = rows
-  if (!found || !state) throw new Refusal(404, enforcementCase.notFound)
-  return { ...found, ...state }
+  if (!stored || !state) throw new Refusal(404, enforcementCase.notFound)
+  return { ...stored, ...state }
 }
 
 export function enforcementCaseRoutes(app: FastifyInstance, dependencies: RouteDependencies) {

@@ -80,10 +80,10 @@ export function noticesRoute(app: FastifyInstance, { db, documents }: RouteDepen
     async (request, reply) => {
       const company = companyFrom(request)
       const actor = sessionFrom(request)
-      const given = withoutNulls(request.body)
-      const { search } = queryIn(given)
-      const chosen = valid(only, given).only
-      const { script } = valid(scriptParameter, given)
+      const body = withoutNulls(request.body)
+      const { search } = queryIn(body)
+      const chosen = valid(only, body).only
+      const { script } = valid(scriptParameter, body)
       const [rights, from] = await asCompany(
         db,
         company,

@@ -65,11 +65,11 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
   const faults = graveRange.safeParse(body).error?.issues ?? []
   const faultOf = (name: string) => faults.find(({ path }) => path[0] === name)?.message
   const isComplete = faults.length === 0
-  const [asked] = useDebouncedValue(JSON.stringify(body), 250)
+  const [debounced] = useDebouncedValue(JSON.stringify(body), 250)
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [grave.name, 'range', asked],
-    queryFn: ({ signal }) => request(previewRange, { body: JSON.parse(asked), signal }),
-    enabled: isComplete && asked === JSON.stringify(body),
+    queryKey: [grave.name, 'range', debounced],
+    queryFn: ({ signal }) => request(previewRange, { body: JSON.parse(debounced), signal }),
+    enabled: isComplete && debounced === JSON.stringify(body),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -81,7 +81,7 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
       return code ? [[name, code] as const] : []
     }),
   )
-  const isCurrent = isComplete && data !== undefined && !isPlaceholderData && asked === JSON.stringify(body)
+  const isCurrent = isComplete && data !== undefined && !isPlaceholderData && debounced === JSON.stringify(body)
   const count = isCurrent ? data.graves.length - data.existing : 0
 
   const change = (name: string, value: string) => {

@@ -32,7 +32,7 @@ import { grave, type Grave } from './record.ts'
 import { readVerdict } from '../burial-verdict/calls.ts'
 
 /** The defaults (today and the usual kind) are omitted from the URL. */
-const asked = z.object({
+const parameters = z.object({
   on: z.string().refine(isDate).optional().catch(undefined),
   burial: z.enum(intermentKinds).optional().catch(undefined),
   kinship: z.enum(kinships).optional().catch(undefined),
@@ -45,7 +45,7 @@ const asked = z.object({
 export function Burial({ row }: { row: Grave }) {
   const { t } = useLanguage()
   const navigate = useNavigate()
-  const { on, burial, ...stated } = asked.parse(useSearch({ strict: false }))
+  const { on, burial, ...stated } = parameters.parse(useSearch({ strict: false }))
   const [date, kind] = [on ?? today(), burial ?? usualKind[row.graveType]]
   const { data, isError, refetch, isPlaceholderData } = useQuery({
     queryKey: [grave.name, 'record', row.id, 'verdict', row.version, date, kind, stated],
@@ -135,7 +135,7 @@ export function Burial({ row }: { row: Grave }) {
   )
 }
 
-type Statements = Omit<z.output<typeof asked>, 'on' | 'burial'>
+type Statements = Omit<z.output<typeof parameters>, 'on' | 'burial'>
 
 const mapped = (stated: Statements) =>
   Object.fromEntries(

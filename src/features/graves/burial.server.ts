@@ -39,19 +39,19 @@ export async function burialsOf(tx: Tx, company: CompanyId, ids: readonly number
   for (const { deathRecordId, day, ...own } of recorded) {
     const at = graves.get(own.graveId ?? 0)
     if (!at || at.deleted || deathRecordId === null) continue
-    const found = await verdictByRules(
+    const answer = await verdictByRules(
       tx,
       company,
       at.id,
       { date: day, kind: own.kind, slot: own },
       (each) => each.id === own.id,
     )
-    if (!found) continue
+    if (!answer) continue
     burials.set(deathRecordId, {
       day,
       interment: { ...own, deathRecordId },
       grave: at,
-      ...found,
+      ...answer,
       others: all
         .filter((each) => each.graveId === at.id && each.id !== own.id && isThere(each, day))
         .toSorted(longestBuriedFirst),
@@ -59,16 +59,16 @@ export async function burialsOf(tx: Tx, company: CompanyId, ids: readonly number
     })
   }
   return (id: number, typed: Typed): Burial => {
-    const found = burials.get(id)
-    if (!found) throw new Refusal(400, graveNeeded)
-    const { rules, overriddenBy } = found
+    const burial = burials.get(id)
+    if (!burial) throw new Refusal(400, graveNeeded)
+    const { rules, overriddenBy } = burial
     return {
-      day: found.day,
-      interment: typed.record(interment, found.interment),
-      grave: typed.record(grave, found.grave),
-      verdict: { ...found.verdict, reasons: found.verdict.reasons.map((each) => withTypedNames(each, typed)) },
+      day: burial.day,
+      interment: typed.record(interment, burial.interment),
+      grave: typed.record(grave, burial.grave),
+      verdict: { ...burial.verdict, reasons: burial.verdict.reasons.map((each) => withTypedNames(each, typed)) },
       rules: rules && { ...rules, decision: typed.text(rules.decision) },
-      others: found.others.map((each) => typed.record(interment, each)),
+      others: burial.others.map((each) => typed.record(interment, each)),
       overriddenBy: overriddenBy === null ? null : typed.text(overriddenBy),
     }
   }
@@ -80,7 +80,7 @@ const isThere = ({ buriedOn, removedOn }: Interment, day: IsoDate) =>
 
 /** The interments of death records in graves, each with the day of the burial: that of the record, unless remains were moved. */
 async function intermentsOf(tx: Tx, company: CompanyId, ids: readonly number[]) {
-  const found = await recordQueries(interment, {
+  const interments = await recordQueries(interment, {
     filter: (columns) =>
       columns.and([
         columns('interments.deleted', '=', false),
@@ -98,7 +98,7 @@ async function intermentsOf(tx: Tx, company: CompanyId, ids: readonly number[]) 
     .execute()
   const days = new Map(records.map(({ id, dateOfBurial }) => [id, dateOfBurial]))
   // The newest one is first in the list, so it is kept.
-  const newest = new Map(found.toReversed().map((each) => [each.deathRecordId, each]))
+  const newest = new Map(interments.toReversed().map((each) => [each.deathRecordId, each]))
   return [...newest.values()].flatMap((each) => {
     const recorded = days.get(each.deathRecordId ?? 0) ?? null
     const day = each.kind === 'REMAINS' ? (each.buriedOn ?? recorded) : recorded

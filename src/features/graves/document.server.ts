@@ -143,10 +143,10 @@ function attachedCard(
   { day, status, rules, interments, rights, contracts, documents }: GraveRecords,
 ) {
   const { graveyardId: _graveyard, sectionId: _section, ...fields } = grave.fields.shape
-  const own = Object.entries(record).filter(([name]) => name in fields)
+  const fieldValues = Object.entries(record).filter(([name]) => name in fields)
   return {
     id: record.id,
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(fieldValues),
     graveyard: record.graveyard,
     section: record.section,
     status,

@@ -54,13 +54,13 @@ export const recordsOfGraves =
     const attached = await documentsOfGraves(tx, company, ids)
 
     return (id: number, typed: Typed): GraveRecords => {
-      const own = graves.find((each) => each.id === id)
+      const row = graves.find((each) => each.id === id)
       const ownRights = rights.filter(({ graveId }) => graveId === id)
       const ownContracts = new Set(ownRights.map(({ rentContractId }) => rentContractId))
       return {
         day,
-        status: own?.status ?? 'FREE',
-        rules: own?.rules ? { ...own.rules, decision: typed.text(own.rules.decision) } : null,
+        status: row?.status ?? 'FREE',
+        rules: row?.rules ? { ...row.rules, decision: typed.text(row.rules.decision) } : null,
         interments: interments
           .filter(({ graveId }) => graveId === id)
           .toSorted(longestBuriedFirst)

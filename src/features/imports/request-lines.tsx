@@ -58,10 +58,10 @@ export async function requestLines(
   let result: ImportResult | undefined
   let code = 'NO_CONNECTION'
   const take = (text: string) => {
-    const given = line.parse(JSON.parse(text))
-    if ('done' in given) onProgress(given)
-    else if ('message' in given) code = given.message
-    else result = given
+    const part = line.parse(JSON.parse(text))
+    if ('done' in part) onProgress(part)
+    else if ('message' in part) code = part.message
+    else result = part
   }
   await send(
     path,

@@ -51,9 +51,9 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
   app.addHook('onClose', () => Promise.allSettled(running.values()))
 
   function typeFor(request: FastifyRequest, name: string): Exchanged {
-    const found = types.find(({ type }) => type.name === name && mayImport(sessionFrom(request).role, type))
-    if (!found) throw new Refusal(400, 'REQUEST_NOT_VALID')
-    return found
+    const importable = types.find(({ type }) => type.name === name && mayImport(sessionFrom(request).role, type))
+    if (!importable) throw new Refusal(400, 'REQUEST_NOT_VALID')
+    return importable
   }
 
   /** One check or import of a company at a time. */

@@ -77,8 +77,8 @@ function Move({ grave, graveyardId, only, onClose, interred }: MoveDialogProps &
   const isRefused = date >= refusedFrom() && verdicts.some(({ data }) => data?.answer === 'NO')
 
   /** Shows what is wrong, and goes to the first field of it. */
-  const show = (found: ReadonlyMap<FieldName, string>) => {
-    flushSync(() => setFaults(found))
+  const show = (errors: ReadonlyMap<FieldName, string>) => {
+    flushSync(() => setFaults(errors))
     body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   /** A fault stays at its field until something on which it depends is changed. */
@@ -95,19 +95,19 @@ function Move({ grave, graveyardId, only, onClose, interred }: MoveDialogProps &
     else if (!error.wasShown) show(new Map([['', said(error.code)]]))
   }
   const missing = () => {
-    const found = new Map<FieldName, string>()
-    if (moved.length === 0) found.set('who', t(texts.noOne))
-    if (removal === 'TRANSFERRED' && !to) found.set('movedToGraveId', t(texts.noGrave))
-    if (date === '') found.set('removedOn', t(intermentTexts.codes.INTERMENT_REMOVED_ON_NEEDED))
-    if (decision.trim() === '') found.set('removalDecision', t(texts.noDecision))
-    return found
+    const errors = new Map<FieldName, string>()
+    if (moved.length === 0) errors.set('who', t(texts.noOne))
+    if (removal === 'TRANSFERRED' && !to) errors.set('movedToGraveId', t(texts.noGrave))
+    if (date === '') errors.set('removedOn', t(intermentTexts.codes.INTERMENT_REMOVED_ON_NEEDED))
+    if (decision.trim() === '') errors.set('removalDecision', t(texts.noDecision))
+    return errors
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const found = missing()
-    show(found)
-    if (found.size > 0) return
+    const errors = missing()
+    show(errors)
+    if (errors.size > 0) return
     setBusy(true)
     const reason = isRefused && overrideReason.trim() !== '' ? { overrideReason } : {}
     const changes = { removal, removedOn, removalDecision: decision, movedToGraveId: to?.id ?? null, ...reason }

@@ -71,14 +71,14 @@ export async function refuseUnlessPossible(tx: Tx, company: CompanyId, burial: W
   if (graveId === null || overrideReason !== null) return
   for (const date of await daysOf(tx, company, burial)) {
     if (date < refusedFrom()) continue
-    const found = await verdictByRules(
+    const answer = await verdictByRules(
       tx,
       company,
       graveId,
       { date, kind, slot: { place, level } },
       (each) => each.id === id,
     )
-    if (found?.verdict.answer === 'NO') throw refused()
+    if (answer?.verdict.answer === 'NO') throw refused()
   }
 }
 
@@ -97,12 +97,12 @@ export const refuseWithoutRoom: Effect<typeof interment> = onEach(async (write) 
     const date = latestBurial(burial)
     if (date === null) return true
     const { kind, place, level } = burial
-    const found = await verdictByRules(tx, company, graveId, { date, kind, slot: { place, level } }, (each) => {
+    const answer = await verdictByRules(tx, company, graveId, { date, kind, slot: { place, level } }, (each) => {
       const isLater =
         each.buriedOn !== null && (each.buriedOn > date || (each.buriedOn === date && each.id > burial.id))
       return each.id === burial.id || each.id === except || isLater
     })
-    const reasons = found?.verdict.reasons.map(({ code }) => declared[code]) ?? []
+    const reasons = answer?.verdict.reasons.map(({ code }) => declared[code]) ?? []
     return !reasons.some(({ effect, check }) => effect === 'REFUSES' && checksOfRoom.includes(check))
   }
   const there = (await intermentsIn(tx, company, graveId)).filter(({ removedOn }) => removedOn === null)

@@ -22,7 +22,7 @@ interface CorrectionDialogProps {
   correction: Correction
   about: string
   codes: Readonly<Record<string, Text | undefined>>
-  send: (given: { reason: string; decisionNumber: string }) => Promise<unknown>
+  send: (grounds: { reason: string; decisionNumber: string }) => Promise<unknown>
   onClose: () => void
   children?: ReactNode
 }
@@ -34,16 +34,16 @@ export function CorrectionDialog({ correction, about, codes, send, onClose, chil
   const decision = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLTextAreaElement>(null)
   const [isAsked, setAsked] = useState(false)
-  const [given, setGiven] = useState({ reason: '', decisionNumber: '' })
+  const [grounds, setGrounds] = useState({ reason: '', decisionNumber: '' })
   const [busy, setBusy] = useState(false)
-  const isMissing = (name: keyof typeof given) => isAsked && given[name].trim() === ''
+  const isMissing = (name: keyof typeof grounds) => isAsked && grounds[name].trim() === ''
   const submit = async () => {
     setAsked(true)
-    if (correction.byDecision && given.decisionNumber.trim() === '') return decision.current?.focus()
-    if (given.reason.trim() === '') return reason.current?.focus()
+    if (correction.byDecision && grounds.decisionNumber.trim() === '') return decision.current?.focus()
+    if (grounds.reason.trim() === '') return reason.current?.focus()
     setBusy(true)
     try {
-      await send(given)
+      await send(grounds)
       toast.success(t(correction.done))
       await queries.invalidateQueries()
       onClose()
@@ -74,8 +74,8 @@ export function CorrectionDialog({ correction, about, codes, send, onClose, chil
               label={t(texts.decision)}
               required
               error={isMissing('decisionNumber') && t(texts.decisionNeeded)}
-              value={given.decisionNumber}
-              onChange={({ currentTarget: { value } }) => setGiven({ ...given, decisionNumber: value })}
+              value={grounds.decisionNumber}
+              onChange={({ currentTarget: { value } }) => setGrounds({ ...grounds, decisionNumber: value })}
             />
           )}
           <Textarea
@@ -85,8 +85,8 @@ export function CorrectionDialog({ correction, about, codes, send, onClose, chil
             required
             rows={2}
             error={isMissing('reason') && t(texts.reasonNeeded)}
-            value={given.reason}
-            onChange={({ currentTarget: { value } }) => setGiven({ ...given, reason: value })}
+            value={grounds.reason}
+            onChange={({ currentTarget: { value } }) => setGrounds({ ...grounds, reason: value })}
           />
         </>
       }

@@ -116,9 +116,9 @@ export function accountRoutes(app: FastifyInstance, db: Database) {
             const { rows } = await sql<{ name: string | null; path: string | null }>`
               select name, path from (${sql.join(records(), sql` union all `)}) records
               where company_id = ${company} and id = ${id} ${prepared}`.execute(tx)
-            const [found] = rows
-            if (!found) throw new Refusal(404, notFound)
-            const { name, path } = found
+            const [row] = rows
+            if (!row) throw new Refusal(404, notFound)
+            const { name, path } = row
             const contract = name !== null && path !== null ? { contract: { name, path } } : {}
             return { ...(await accountOf(tx, company, of(id), on || today())), ...contract }
           },

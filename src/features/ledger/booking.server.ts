@@ -21,7 +21,7 @@ export interface Paid extends Paying {
   readonly id: number
   readonly bookedOn: IsoDate
   /** As somebody has decided; without them the proposal is used. */
-  readonly given?: readonly GivenShare[] | undefined
+  readonly shares?: readonly GivenShare[] | undefined
 }
 
 /** Closes claims by new payments, in order. What is left of a payment whose claims somebody has chosen stays as it is. */
@@ -29,10 +29,10 @@ export async function allocatePayments(booking: Booking, payments: readonly Paid
   const { tx, company } = booking
   await lockLedger(tx, company)
   const moves: Move[] = []
-  const chosen = payments.filter(({ given }) => given !== undefined)
+  const chosen = payments.filter(({ shares }) => shares !== undefined)
   if (chosen.length > 0) moves.push(...(await chosenMoves(booking, chosen, reason)))
   await addMoves(booking, moves)
-  const others = payments.filter(({ given }) => given === undefined)
+  const others = payments.filter(({ shares }) => shares === undefined)
   if (others.length === 0) return
   const proposed = await proposals(tx, company, others)
   const issued = await issueDays(
@@ -78,16 +78,16 @@ async function chosenMoves(
 ): Promise<Move[]> {
   const settings = await moneySettings(tx, company)
   const open = await openClaims(tx, company, {
-    claims: payments.flatMap(({ given = [] }) => given.map(({ claimId }) => claimId)),
+    claims: payments.flatMap(({ shares = [] }) => shares.map(({ claimId }) => claimId)),
   })
   const left = new Map(open.filter((claim) => claim.open > 0).map((claim) => [claim.id, claim]))
   const moves: Move[] = []
   const pinned: number[] = []
-  for (const { id, on, bookedOn, para, given = [] } of payments) {
+  for (const { id, on, bookedOn, para, shares = [] } of payments) {
     const claims = await withInterest(tx, company, settings, [...left.values()], on)
     let rest = para
     const faults: FieldFault[] = []
-    for (const [at, share] of given.entries()) {
+    for (const [at, share] of shares.entries()) {
       const claim = claims.find((each) => each.id === share.claimId)
       const code = faultOf(claim, left.get(share.claimId), share)
       if (!claim || code) {
@@ -97,12 +97,12 @@ async function chosenMoves(
         })
         continue
       }
-      const own = toPara(share.amount)
-      rest -= own
+      const amount = toPara(share.amount)
+      rest -= amount
       const before = left.get(claim.id) ?? claim
-      left.set(claim.id, { ...before, open: before.open - closing(claim, { part: share.part, para: own }) })
+      left.set(claim.id, { ...before, open: before.open - closing(claim, { part: share.part, para: amount }) })
       const on = claim.issuedOn > bookedOn ? claim.issuedOn : bookedOn
-      moves.push({ paymentId: id, claimId: claim.id, part: share.part, para: own, on, reason })
+      moves.push({ paymentId: id, claimId: claim.id, part: share.part, para: amount, on, reason })
     }
     if (rest < 0) faults.push({ code: 'PAYMENT_ALLOCATED_TOO_MUCH', field: 'allocations' })
     if (faults.length > 0) throw refusedFields(faults)

@@ -81,16 +81,16 @@ async function withTheirInterest({ tx, company }: Booker, ids: readonly number[]
  */
 export async function reverseClaims(
   by: Booker,
-  asked: readonly number[],
+  claimIds: readonly number[],
   reason: string,
   endOfPlan?: (booking: Booking, freed: readonly Live[]) => Promise<void>,
 ): Promise<number[]> {
   const { tx, company } = by
-  if (asked.length === 0) return []
+  if (claimIds.length === 0) return []
   await lockLedger(tx, company)
-  const ids = await withTheirInterest(by, asked)
-  const found = await claims.existing(tx, company, ids)
-  if (found.length < ids.length) throw new Refusal(404, claim.notFound)
+  const ids = await withTheirInterest(by, claimIds)
+  const rows = await claims.existing(tx, company, ids)
+  if (rows.length < ids.length) throw new Refusal(404, claim.notFound)
   const states = await tx
     .selectFrom('claims')
     .select(['id', 'status', 'planId', 'inPlanId'])
@@ -106,11 +106,11 @@ export async function reverseClaims(
   const live = await liveMoves(tx, company, { claims: ids, credits: ids })
   await undoMoves(booking, live, reason)
   // The claims of an agreement are open again from its day, if that month is open; its instalments must not be owed beside them.
-  const issued = found.map(({ issuedOn }) => issuedOn)
+  const issued = rows.map(({ issuedOn }) => issuedOn)
   const closed = await closedDays(tx, company, endOfPlan ? issued : [])
   const made = await post(
     booking,
-    found.map((each) => ({
+    rows.map((each) => ({
       repeats: { ...each },
       values: {
         kind: each.kind,
@@ -135,7 +135,7 @@ export async function reverseClaims(
       },
     })),
   )
-  for (const { id } of found)
+  for (const { id } of rows)
     entries.push({
       actor: by.actor,
       entry: { action: 'CLAIM_REVERSED', recordId: id, changes: { reason: { from: null, to: reason } } },
@@ -175,15 +175,15 @@ export const debtorsOf = partiesIn('claims')
 export async function reversePayment(by: Booker, id: number, reason: string): Promise<number> {
   const { tx, company } = by
   await lockLedger(tx, company)
-  const found = await payments.find(tx, company, id)
-  if (!found) throw new Refusal(404, payment.notFound)
+  const stored = await payments.find(tx, company, id)
+  if (!stored) throw new Refusal(404, payment.notFound)
   const state = await tx
     .selectFrom('payments')
     .select('status')
     .where('companyId', '=', company)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (state.status === 'REVERSED' || found.direction === 'OUT') throw new Refusal(400, 'PAYMENT_ALREADY_REVERSED')
+  if (state.status === 'REVERSED' || stored.direction === 'OUT') throw new Refusal(400, 'PAYMENT_ALREADY_REVERSED')
   const entries = by.entries ?? []
   const booking = { ...by, entries }
   const live = await liveMoves(tx, company, { payments: [id] })
@@ -193,11 +193,11 @@ export async function reversePayment(by: Booker, id: number, reason: string): Pr
         direction: 'OUT',
         receivedOn: today(),
         bookedOn: today(),
-        amount: found.amount,
-        method: found.method,
-        partyId: found.partyId,
-        payerName: found.payerName,
-        purpose: found.purpose,
+        amount: stored.amount,
+        method: stored.method,
+        partyId: stored.partyId,
+        payerName: stored.payerName,
+        purpose: stored.purpose,
         reversesPaymentId: id,
         reason,
       },

@@ -54,15 +54,15 @@ export async function interestOfClaims(
   const booked = await bookedInterest(tx, company, ids)
   return new Map(
     bearing.map(({ id, amount, dueOn }) => {
-      const own = (paid.get(id) ?? []).map((row) => ({ ...row, para: toPara(row.amount) }))
+      const payments = (paid.get(id) ?? []).map((row) => ({ ...row, para: toPara(row.amount) }))
       const periods = claimPeriods(rates, {
         para: amount,
         due: moveDueDays ? workingDay(dueOn) : dueOn,
         on,
-        paid: own.filter(({ part }) => part !== 'INTEREST'),
+        paid: payments.filter(({ part }) => part !== 'INTEREST'),
       })
       if (!periods) return [id, undefined] as const
-      const ofInterest = own.filter(({ part }) => part === 'INTEREST')
+      const ofInterest = payments.filter(({ part }) => part === 'INTEREST')
       const sum = (some: readonly { readonly para: number }[]) => some.reduce((total, { para }) => total + para, 0)
       const interest = {
         periods,

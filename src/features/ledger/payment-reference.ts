@@ -21,8 +21,8 @@ function short(digits: string): string | undefined {
 export function normalReferences(sent: string): string[] {
   const digits = sent.replaceAll(/\D/g, '')
   const candidates = [digits, ...['97', '00'].flatMap((model) => (digits.startsWith(model) ? digits.slice(2) : []))]
-  const found = candidates.map(whole).find(Boolean) ?? candidates.map(short)
-  return [...new Set([found].flat().filter((each) => each !== undefined))]
+  const reference = candidates.map(whole).find(Boolean) ?? candidates.map(short)
+  return [...new Set([reference].flat().filter((each) => each !== undefined))]
 }
 
 /** Those in a text, with model or without: whole ones only, so that no other number is taken for one. */

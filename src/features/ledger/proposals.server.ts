@@ -61,13 +61,13 @@ export async function proposals(tx: Tx, company: CompanyId, payments: readonly P
     const root = partyId === undefined ? undefined : same.get(partyId)
     const ids = named[at]?.claims ?? []
     const owed = root === undefined ? [] : (ofRoot.get(root) ?? [])
-    const own = [...new Set([...owed.map(({ id }) => id), ...ids])]
+    const claimIds = [...new Set([...owed.map(({ id }) => id), ...ids])]
       .toSorted((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0))
       .flatMap((id) => left.get(id) ?? [])
-    const claims = await withInterest(tx, company, settings, own, on)
+    const claims = await withInterest(tx, company, settings, claimIds, on)
     // A claim that has fallen due since is owed beside the payment.
     const due = on < today() ? today() : on
-    const byYear = ids.length > 0 ? [] : ofYears(own, yearsIn(purpose ?? ''))
+    const byYear = ids.length > 0 ? [] : ofYears(claimIds, yearsIn(purpose ?? ''))
     const { shares, prepayment } = allocate(claims, {
       para,
       on: due,

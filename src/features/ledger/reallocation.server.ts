@@ -58,7 +58,7 @@ export async function allocationsOf(tx: Tx, company: CompanyId, id: number) {
 export async function reallocate(
   by: Booker,
   id: number,
-  { given, reason }: { given?: readonly GivenShare[] | undefined; reason: string | null },
+  { shares, reason }: { shares?: readonly GivenShare[] | undefined; reason: string | null },
 ) {
   const { tx, company, actor } = by
   await refuseUnlessBooksMoney({ tx, company, actor, writer: by.writer ?? 'request' })
@@ -73,7 +73,15 @@ export async function reallocate(
   const { unallocated } = await paymentOf(tx, company, id)
   await allocatePayments(
     booking,
-    [{ ...row, para: toPara(unallocated), on: row.receivedOn, bookedOn: row.bookedOn ?? row.receivedOn, given }],
+    [
+      {
+        ...row,
+        para: toPara(unallocated),
+        on: row.receivedOn,
+        bookedOn: row.bookedOn ?? row.receivedOn,
+        shares,
+      },
+    ],
     reason,
   )
   // Other prepayments may close what this one leaves open.

@@ -60,7 +60,7 @@ export const settlePayments: Effect<typeof payment> = async (writes) => {
         partyId: after.partyId,
         reference: after.reference,
         purpose: after.purpose,
-        given: allocations ?? undefined,
+        shares: allocations ?? undefined,
       }
     }),
   )

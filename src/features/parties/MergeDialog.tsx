@@ -123,7 +123,7 @@ function Candidates({ row, onChoose }: { row: Party; onChoose: (found: Found) =>
     },
     retry: false,
   })
-  const found = data?.entities.filter(({ id }) => id !== row.id).slice(0, shownAtMost)
+  const others = data?.entities.filter(({ id }) => id !== row.id).slice(0, shownAtMost)
   return (
     <>
       <TextInput
@@ -146,9 +146,9 @@ function Candidates({ row, onChoose }: { row: Party; onChoose: (found: Found) =>
           </p>
         )}
       </div>
-      <div role="status">{found?.length === 0 && t(words === '' ? texts.noneSimilar : texts.noneFound)}</div>
+      <div role="status">{others?.length === 0 && t(words === '' ? texts.noneSimilar : texts.noneFound)}</div>
       <ul className={classes['list']}>
-        {found?.map((each) => (
+        {others?.map((each) => (
           <li key={each.id}>
             <button type="button" className={classes['choice']} onClick={() => onChoose(each)}>
               {[each.name, each.surname].filter(Boolean).join(' ')}

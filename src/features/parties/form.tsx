@@ -35,17 +35,17 @@ function SimilarParties({ entered, row }: { entered: Entered; row: Party | null 
     return digits.length === length ? [[field, digits]] : []
   })
   const isKnown = numbers.length > 0 || (name.trim() !== '' && address.trim() !== '')
-  const asked = { name, surname, address, ...Object.fromEntries(numbers), exceptId: row?.id ?? null }
-  const placeOf = (found: SimilarParty) => [found.address, found.addressNumber].filter(Boolean).join(' ')
+  const compared = { name, surname, address, ...Object.fromEntries(numbers), exceptId: row?.id ?? null }
+  const placeOf = (party: SimilarParty) => [party.address, party.addressNumber].filter(Boolean).join(' ')
   return (
     <SimilarRecords
       type={party}
       search={similarParties}
       title={screen.similar}
-      entered={isKnown ? asked : null}
-      linkOf={(found) => [
-        [found.surname, found.name].filter(Boolean).join(' '),
-        [found.same && t(sameNumber[found.same] ?? screen.similar), placeOf(found), found.city]
+      entered={isKnown ? compared : null}
+      linkOf={(party) => [
+        [party.surname, party.name].filter(Boolean).join(' '),
+        [party.same && t(sameNumber[party.same] ?? screen.similar), placeOf(party), party.city]
           .filter(Boolean)
           .join(', '),
       ]}

@@ -86,11 +86,11 @@ async function similarParties(tx: Tx, company: CompanyId, entered: z.output<type
     .where('id', '!=', entered.exceptId ?? 0)
     .orderBy(sql`(-id)`)
     .limit(20)
-  const found = new Map<number, SimilarParty>()
+  const similar = new Map<number, SimilarParty>()
   for (const same of numbers) {
     const number = entered[same]
     const rows = number ? await live.where(same, '=', number).execute() : []
-    for (const row of rows) if (!found.has(row.id)) found.set(row.id, { ...row, same })
+    for (const row of rows) if (!similar.has(row.id)) similar.set(row.id, { ...row, same })
   }
   const nameOf = (named: Pick<typeof entered, 'name' | 'surname'>) =>
     foldedTokens(`${named.name ?? ''} ${named.surname ?? ''}`)
@@ -102,10 +102,10 @@ async function similarParties(tx: Tx, company: CompanyId, entered: z.output<type
       .reduce((matching, word) => matching.where('searchText', 'like', `%${word}%`), live)
       .execute()
     for (const row of rows)
-      if (!found.has(row.id) && nameOf(row) === name && fold(row.address ?? '') === street)
-        found.set(row.id, { ...row, same: null })
+      if (!similar.has(row.id) && nameOf(row) === name && fold(row.address ?? '') === street)
+        similar.set(row.id, { ...row, same: null })
   }
-  return [...found.values()].slice(0, shown)
+  return [...similar.values()].slice(0, shown)
 }
 
 // docs/decisions/0029-merged-parties-are-read-through.md

@@ -71,8 +71,8 @@ function fitting(alternatives: readonly (readonly string[])[], longest: number):
       .filter((line) => line !== ''),
   )
   const texts = cleanedOnes.map((lines) => lines.join('\r\n'))
-  const found = texts.find((text) => text.length <= longest)
-  if (found !== undefined) return found
+  const fitting = texts.find((text) => text.length <= longest)
+  if (fitting !== undefined) return fitting
   const [first = '', ...others] = cleanedOnes.at(-1) ?? []
   const end = others.map((line) => `\r\n${line}`).join('')
   return end.length < longest ? shortened(first, longest - end.length) + end : shortened(first + end, longest)

@@ -133,7 +133,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: RouteDependenc
       const { allocations, reason } = valid(replacement, request.body)
       const company = companyFrom(request)
       return asCompany(db, company, async (tx) => {
-        await reallocate({ tx, company, actor: sessionFrom(request) }, id, { given: allocations ?? undefined, reason })
+        await reallocate({ tx, company, actor: sessionFrom(request) }, id, { shares: allocations ?? undefined, reason })
         return allocationsWith(tx, company, id)
       })
     },
@@ -217,11 +217,11 @@ const standingWith = async (tx: Tx, company: CompanyId, id: number) =>
   (await paymentsOfReceipt(tx, company, id)).filter((each) => each.id !== id && each.status !== 'REVERSED')
 
 async function allocationsWith(tx: Tx, company: CompanyId, id: number) {
-  const found = await allocationsOf(tx, company, id)
+  const allocations = await allocationsOf(tx, company, id)
   const together = (await standingWith(tx, company, id)).map((each) => ({
     id: each.id,
     name: [each.name, each.surname].filter(Boolean).join(' ') || (each.payerName ?? ''),
     amount: each.amount,
   }))
-  return { ...found, together }
+  return { ...allocations, together }
 }

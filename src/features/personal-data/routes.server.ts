@@ -103,13 +103,13 @@ function exportRoutes(app: FastifyInstance, { db, documents, texts }: Parts) {
     async (request) => {
       const { jmbg, name, dateOfBirth = '' } = valid(person, withoutNulls(request.body))
       const company = companyFrom(request)
-      const asked = { personalNumber: jmbg.replaceAll(/\s/g, ''), name, dateOfBirth }
+      const identity = { personalNumber: jmbg.replaceAll(/\s/g, ''), name, dateOfBirth }
       const entities = await asCompany(
         db,
         company,
         async (tx) => {
           const found: FoundRecord[] = []
-          for (const type of searched) found.push(...(await recordsOfPerson(tx, type, company, asked)))
+          for (const type of searched) found.push(...(await recordsOfPerson(tx, type, company, identity)))
           return found
         },
         'read',
@@ -243,8 +243,8 @@ const filtered = (tx: Tx, company: CompanyId, { way = '', userId = 0, recordId =
   tx
     .selectFrom('personalNumberReadings')
     .where('companyId', '=', company)
-    .$if(way !== '', (found) => found.where('way', '=', ways.parse(way)))
-    .$if(userId > 0, (found) => found.where('userId', '=', userId))
-    .$if(recordId > 0, (found) => found.where(sql<SqlBool>`record_ids @> array[${recordId}]::bigint[]`))
-    .$if(from !== '', (found) => found.where('dateCreated', '>=', startOf(from, 0)))
-    .$if(to !== '', (found) => found.where('dateCreated', '<', startOf(to, 1)))
+    .$if(way !== '', (rows) => rows.where('way', '=', ways.parse(way)))
+    .$if(userId > 0, (rows) => rows.where('userId', '=', userId))
+    .$if(recordId > 0, (rows) => rows.where(sql<SqlBool>`record_ids @> array[${recordId}]::bigint[]`))
+    .$if(from !== '', (rows) => rows.where('dateCreated', '>=', startOf(from, 0)))
+    .$if(to !== '', (rows) => rows.where('dateCreated', '<', startOf(to, 1)))

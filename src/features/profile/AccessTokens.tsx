@@ -45,11 +45,11 @@ export function AccessTokens() {
       </Title>
       <Paragraph c="dimmed">{t(texts.explained)}</Paragraph>
       <ul style={{ listStyle: 'none', margin: '12px 0', padding: 0 }}>
-        {data?.entities.map(({ id, name, scopes: given, expiresAt, lastUsedAt }) => (
+        {data?.entities.map(({ id, name, scopes: granted, expiresAt, lastUsedAt }) => (
           <Line key={id} action={t(texts.revoke)} about={name} act={() => void revoke(id)}>
             <b>{name}</b>
             <Paragraph size="sm" c="dimmed">
-              {given.map((scope) => t(texts[scope])).join('; ')}; {t(texts.validUntil)} {tableDateTime(expiresAt)};{' '}
+              {granted.map((scope) => t(texts[scope])).join('; ')}; {t(texts.validUntil)} {tableDateTime(expiresAt)};{' '}
               {t(texts.lastUsed)}: {lastUsedAt === null ? t(texts.never) : tableDateTime(lastUsedAt)}
             </Paragraph>
           </Line>

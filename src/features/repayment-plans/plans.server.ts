@@ -48,12 +48,13 @@ export const agree: Effect<typeof repaymentPlan> = onEach(async (write) => {
   )
   const chosen = claimIds
     ? claimIds.map((claimId, at) => {
-        const found = open.find((claim) => claim.id === claimId)
+        const openClaim = open.find((claim) => claim.id === claimId)
         const field = `claimIds.${at}`
-        if (!found || found.kind === 'REPROGRAM_RATE')
+        if (!openClaim || openClaim.kind === 'REPROGRAM_RATE')
           throw refusedFields([{ code: 'REPAYMENT_PLAN_CLAIM_NOT_OPEN', field }])
-        if (!same.has(found.partyId)) throw refusedFields([{ code: 'REPAYMENT_PLAN_CLAIM_OF_ANOTHER_PARTY', field }])
-        return found
+        if (!same.has(openClaim.partyId))
+          throw refusedFields([{ code: 'REPAYMENT_PLAN_CLAIM_OF_ANOTHER_PARTY', field }])
+        return openClaim
       })
     : open.filter(({ dueOn, kind }) => dueOn < agreedOn && kind !== 'REPROGRAM_RATE')
   const claims = [...new Map(chosen.map((claim) => [claim.id, claim])).values()]

@@ -40,14 +40,14 @@ const partsAnswer = z.object({
 })
 
 async function planWith(tx: Tx, company: CompanyId, id: number): Promise<RepaymentPlan> {
-  const found = await plans.find(tx, company, id)
+  const plan = await plans.find(tx, company, id)
   const { rows } = await sql<Pick<RepaymentPlan, 'status' | 'amount' | 'open' | 'missed'>>`
     select status, amount, open, missed from repayment_plan_state(${company}::bigint, array[${id}]::bigint[], ${today()}::date)`.execute(
     tx,
   )
   const [state] = rows
-  if (!found || !state) throw new Refusal(404, repaymentPlan.notFound)
-  return { ...found, ...state }
+  if (!plan || !state) throw new Refusal(404, repaymentPlan.notFound)
+  return { ...plan, ...state }
 }
 
 export function repaymentPlanRoutes(app: FastifyInstance, dependencies: RouteDependencies) {

@@ -62,12 +62,12 @@ export function CodeForm({
   const { t } = useLanguage()
   const [isPasswordRequired, setIsPasswordRequired] = useState(false)
   const [failure, setFailure] = useState<RequestFailed | null>(null)
-  const asked = isPasswordRequired ? (['oldPassword', ...fields] as const) : fields
+  const shownFields = isPasswordRequired ? (['oldPassword', ...fields] as const) : fields
 
   const submit = async (entered: Entered) => {
     setFailure(null)
     try {
-      await send(Object.fromEntries(asked.map((field) => [field, entered[field]])))
+      await send(Object.fromEntries(shownFields.map((field) => [field, entered[field]])))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       const codes = Object.fromEntries(error.errors.map(({ field, code }) => [field, code]))
@@ -80,12 +80,14 @@ export function CodeForm({
     return {}
   }
   const check = (entered: Entered) =>
-    Object.fromEntries(asked.filter((field) => entered[field].trim() === '').map((field) => [field, missing[field]]))
+    Object.fromEntries(
+      shownFields.filter((field) => entered[field].trim() === '').map((field) => [field, missing[field]]),
+    )
   const { formProps, propsOf, busy } = useCodedForm(['oldPassword', 'code', 'name'], ownCodes, check, submit)
   return (
     <form {...formProps} style={{ display: 'grid', gap: 16 }}>
       {children}
-      {asked.includes('oldPassword') && (
+      {shownFields.includes('oldPassword') && (
         <PasswordField
           autoFocus
           autoComplete="current-password"
@@ -93,10 +95,10 @@ export function CodeForm({
           {...propsOf('oldPassword')}
         />
       )}
-      {asked.includes('code') && (
+      {shownFields.includes('code') && (
         <TextInput inputMode="numeric" autoComplete="one-time-code" label={t(label)} {...propsOf('code')} />
       )}
-      {asked.includes('name') && (
+      {shownFields.includes('name') && (
         <TextInput
           maxLength={100}
           autoComplete="off"
@@ -131,8 +133,8 @@ export function ProofForm({ hasPasskey, button, send, ...props }: ProofFormProps
   const { t } = useLanguage()
   const [byPasskey, setByPasskey] = useState(hasPasskey)
   const sign = async (entered: Partial<Entered>) => {
-    const asked = await request(challengePasskey, { body: {} })
-    await send({ ...entered, passkey: await signedBy(asked) })
+    const challenge = await request(challengePasskey, { body: {} })
+    await send({ ...entered, passkey: await signedBy(challenge) })
   }
   return (
     <>

@@ -175,9 +175,9 @@ function companyRoutes(app: FastifyInstance, db: Database) {
     },
     (request) =>
       inSessionCompany(db, request, valid(scope, request.query).companyId, async (tx, company) => {
-        const found = await policyOf(tx, company)
-        if (!found) throw new Refusal(404, 'COMPANY_NOT_EXIST')
-        return found
+        const policy = await policyOf(tx, company)
+        if (!policy) throw new Refusal(404, 'COMPANY_NOT_EXIST')
+        return policy
       }),
   )
   serve(

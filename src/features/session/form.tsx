@@ -36,9 +36,9 @@ const instead = {
 export function CodeStep({ secondStep, ...props }: StepProps & { secondStep: SecondStep }) {
   const { t } = useLanguage()
   const mfaToken = String(secondStep['mfa_token'])
-  const given = secondStep['mfa_factors']
+  const factors = secondStep['mfa_factors']
   const offered = ways.filter(
-    (way) => Array.isArray(given) && given.includes(way) && (way !== 'passkey' || browserHasPasskeys()),
+    (way) => Array.isArray(factors) && factors.includes(way) && (way !== 'passkey' || browserHasPasskeys()),
   )
   const [way, setWay] = useState<Way>(offered[0] ?? 'recovery_code')
   const act = (label: Text, run: () => void) => (
@@ -75,8 +75,8 @@ function PasskeyForm({ mfaToken, onDone, onBack }: FormProps) {
     setFailure(null)
     setBusy(true)
     try {
-      const asked = await oauthAnswer<PasskeyRequest>('mfa/challenge', { mfa_token: mfaToken })
-      const passkey = JSON.stringify(await signedBy(asked))
+      const challenge = await oauthAnswer<PasskeyRequest>('mfa/challenge', { mfa_token: mfaToken })
+      const passkey = JSON.stringify(await signedBy(challenge))
       await loginWith({ grant_type: 'urn:pokoj:mfa-passkey', mfa_token: mfaToken, passkey })
       onDone()
     } catch (error) {

@@ -34,10 +34,10 @@ async function waiting(tx: Tx, token: string) {
 export async function loginChallenge({ db, relyingParty }: SecondFactors, token: string) {
   const party = await usable(relyingParty)
   return asPlatform(db, async (tx) => {
-    const found = await waiting(tx, token)
-    if (!found) throw tokenNotValid()
-    const options = await requestOptions(tx, party, found.user.id)
-    await setChallenge(tx, found.pending, options.challenge)
+    const step = await waiting(tx, token)
+    if (!step) throw tokenNotValid()
+    const options = await requestOptions(tx, party, step.user.id)
+    await setChallenge(tx, step.pending, options.challenge)
     return { origin: party.origin, options }
   })
 }
@@ -50,9 +50,9 @@ export async function signInWithProof(
   lifetimes: Lifetimes,
 ): Promise<SignedIn> {
   const outcome = await asPlatform(factors.db, async (tx) => {
-    const found = await waiting(tx, token)
-    if (!found) return tokenNotValid()
-    const { pending, user } = found
+    const step = await waiting(tx, token)
+    if (!step) return tokenNotValid()
+    const { pending, user } = step
     const { email, companyId, name, surname, language } = user
     const known = await knownDevice(tx, email, device.identifier)
     const attempt = { email, address: device.address, device: known }

@@ -95,9 +95,9 @@ function byName(records: readonly ClientRecord[]): ClientRecord[][] {
   })
 }
 
-function strengthOf(found: readonly (Evidence | null)[]): PartyGroup['strength'] {
-  const weakest = surestFirst(found).at(-1) ?? null
-  if (weakest === null) return found.length === 1 ? 'SINGLE' : 'PROBABLE'
+function strengthOf(evidence: readonly (Evidence | null)[]): PartyGroup['strength'] {
+  const weakest = surestFirst(evidence).at(-1) ?? null
+  if (weakest === null) return evidence.length === 1 ? 'SINGLE' : 'PROBABLE'
   return weakest === 'jmbg' ? 'CERTAIN' : weakest === 'identityCard' ? 'STRONG' : 'PROBABLE'
 }
 
@@ -134,7 +134,7 @@ function suggestionFor(
     .toSorted((a, b) => rank(a.same) - rank(b.same) || a.party.id - b.party.id)
     .slice(0, mostParties)
   const known = offered.filter(({ same }) => same !== 'jmbgOnly').map(({ party }) => party)
-  const found = inOrder.map((record) =>
+  const evidence = inOrder.map((record) =>
     surest([...group.filter((each) => each !== record), ...known].map((each) => shared(record, each))),
   )
   const named = (client: NamedClient) => ({ ...client, name: fullName(client), address: fullAddress(client) })
@@ -143,9 +143,9 @@ function suggestionFor(
     name: newest ? fullName(newest) : '',
     address: newest ? fullAddress(newest) : '',
     bornOn: jmbg && jmbgFacts(jmbg).dateOfBirth,
-    strength: strengthOf(found),
+    strength: strengthOf(evidence),
     records: [
-      ...inOrder.map((record, at) => ({ ...named(record), same: found[at] })),
+      ...inOrder.map((record, at) => ({ ...named(record), same: evidence[at] })),
       ...sameNumber.map((record) => ({ ...named(record), same: 'jmbgOnly' })),
     ],
     parties: offered.map(({ party, same }) => ({ ...named(party), same })),

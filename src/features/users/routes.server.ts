@@ -108,15 +108,15 @@ export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies
     async (request, reply) => {
       const { id } = valid(pathId, request.params)
       const invited = await inSessionCompany(db, request, undefined, async (tx, company) => {
-        const found = await liveUser(tx, company, id)
-        if (found.registrationConfirmed) throw new Refusal(400, 'USER_ALREADY_CONFIRMED')
+        const account = await liveUser(tx, company, id)
+        if (account.registrationConfirmed) throw new Refusal(400, 'USER_ALREADY_CONFIRMED')
         await audit(tx, sessionFrom(request), {
           action: 'REGISTRATION_SENT',
           recordId: id,
-          companyId: found.companyId,
+          companyId: account.companyId,
         })
-        await inviteFrom(tx, found)
-        return found
+        await inviteFrom(tx, account)
+        return account
       })
       return answer(reply, user, invited)
     },
@@ -163,9 +163,9 @@ function resetSecondFactorRoute(app: FastifyInstance, db: RouteDependencies['db'
       const { id } = valid(pathId, request.params)
       if (id === actor.userId) throw new Refusal(400, 'SECOND_FACTOR_OWN_IN_PROFILE')
       await inSessionCompany(db, request, undefined, async (tx, company) => {
-        const found = await liveUser(tx, company, id)
-        if (found.role !== 'USER' && actor.role !== 'SUPERADMIN') throw new Refusal(401, 'LOGIN_AS_SUPERADMIN')
-        if (!(await resetSecondFactor(tx, actor, found))) throw new Refusal(400, 'SECOND_FACTOR_NOT_EXIST')
+        const account = await liveUser(tx, company, id)
+        if (account.role !== 'USER' && actor.role !== 'SUPERADMIN') throw new Refusal(401, 'LOGIN_AS_SUPERADMIN')
+        if (!(await resetSecondFactor(tx, actor, account))) throw new Refusal(400, 'SECOND_FACTOR_NOT_EXIST')
       })
       return {}
     },
@@ -174,9 +174,9 @@ function resetSecondFactorRoute(app: FastifyInstance, db: RouteDependencies['db'
 
 /** Throws if the user does not exist for the caller. */
 async function liveUser(tx: Tx, company: Parameters<typeof users.find>[1], id: number): Promise<User> {
-  const found = (await users.find(tx, company, id)) as User | undefined
-  if (!found || found.deleted) throw new Refusal(400, user.notFound)
-  return found
+  const stored = (await users.find(tx, company, id)) as User | undefined
+  if (!stored || stored.deleted) throw new Refusal(400, user.notFound)
+  return stored
 }
 
 /** Sends the mail for setting the first password; an earlier link stops working. */
