@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { hash } from 'node:crypto'
 import { PostgresDialect, sql, type Dialect, type PostgresPool, type SqlBool } from 'kysely'
 import pg from 'pg'
@@ -29,19 +30,26 @@ export const isIn = (column: string, ids: readonly number[]) =>
 /** In milliseconds. */
 const [betweenAttempts, longestAttempt] = [2000, 5000]
 
+/** As long as an attempt may last. Time in which this process is too busy to read an answer counts as a tenth of it at most. */
+async function patience(): Promise<Error> {
+  for (let part = 0; part < 10; part++) await delay(longestAttempt / 10, undefined, { ref: false })
+  return new Error('The database server does not answer.')
+}
+
 /** The error of a new connection, unless the server answers it. */
 async function unreachable(options: pg.ClientConfig): Promise<Error | undefined> {
-  const client = new pg.Client(options)
+  const client = new pg.Client({ ...options, connectionTimeoutMillis: 0 })
   client.on('error', () => undefined)
   try {
-    await client.connect()
+    const late = await Promise.race([client.connect().then(() => undefined), patience()])
+    if (late) client.connection.stream.destroy()
+    return late
   } catch (error) {
     // A refusal is an answer: too many connections, for example.
-    if (error instanceof Error && !(error instanceof pg.DatabaseError)) return error
+    return error instanceof Error && !(error instanceof pg.DatabaseError) ? error : undefined
   } finally {
     await client.end().catch(() => undefined)
   }
-  return undefined
 }
 
 const named = (text: string) => (text.includes(preparedMark) ? { name: hash('md5', text) } : {})
