@@ -33,7 +33,8 @@ const [betweenAttempts, longestAttempt] = [2000, 5000]
 /** As long as an attempt may last. Time in which this process is too busy to read an answer counts as a tenth of it at most. */
 async function patience(): Promise<Error> {
   for (let part = 0; part < 10; part++) await delay(longestAttempt / 10, undefined, { ref: false })
-  return new Error('The database server does not answer.')
+  // As pg says it, so that requests are refused with 503 (unavailable.ts).
+  return new Error('timeout expired')
 }
 
 /** The error of a new connection, unless the server answers it. */
@@ -42,13 +43,13 @@ async function unreachable(options: pg.ClientConfig): Promise<Error | undefined>
   client.on('error', () => undefined)
   try {
     const late = await Promise.race([client.connect().then(() => undefined), patience()])
+    // Taking leave of a server that does not answer would never end.
     if (late) client.connection.stream.destroy()
+    else await client.end()
     return late
   } catch (error) {
     // A refusal is an answer: too many connections, for example.
     return error instanceof Error && !(error instanceof pg.DatabaseError) ? error : undefined
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
