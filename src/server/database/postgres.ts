@@ -43,13 +43,14 @@ async function unreachable(options: pg.ClientConfig): Promise<Error | undefined>
   client.on('error', () => undefined)
   try {
     const late = await Promise.race([client.connect().then(() => undefined), patience()])
-    // Taking leave of a server that does not answer would never end.
     if (late) client.connection.stream.destroy()
-    else await client.end()
     return late
   } catch (error) {
     // A refusal is an answer: too many connections, for example.
     return error instanceof Error && !(error instanceof pg.DatabaseError) ? error : undefined
+  } finally {
+    // Not awaited: a server that does not answer never lets it end.
+    void client.end().catch(() => undefined)
   }
 }
 
