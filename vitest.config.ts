@@ -20,17 +20,14 @@ const ofBothEngines = [
   'src/server/{backups,database,exchange}/*.test.ts',
 ]
 /** Of these, what every change must pass on the embedded database too; the others are doubles that a release needs. */
-const ofEveryChange = [
-  'src/server/database/backup.server.test.ts',
-  'src/server/exchange/book.server.test.ts',
-  'src/app/start-conditions.server.test.ts',
-]
+const ofEveryChange = ['src/server/database/backup.server.test.ts', 'src/server/exchange/book.server.test.ts']
 /**
  * What only a release needs: registers of 100,000 rows, bursts, random requests, faults of the machine, and journeys that are not the
  * main ones. Single tests of other files are `ofReleases` (src/testing/of-releases.ts).
  */
 const ofReleases = [
-  'src/app/{database-outage,fuzz,grave-list-plans,hostile-sockets,installation-faults,list-plans,storage-full}.server.test.ts',
+  'src/app/{database-outage,fuzz,grave-list-plans,hostile-sockets,installation-faults,list-plans}.server.test.ts',
+  'src/app/{output,storage-full}.server.test.ts',
   'src/server/database/burst.server.test.ts',
   'src/server/documents/render.server.test.ts',
   'src/server/exchange/large-import.server.test.ts',

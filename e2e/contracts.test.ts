@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ofReleases } from '../src/testing/of-releases.ts'
-import { axe, browserForTests, downloaded } from './browser.ts'
+import { browserForTests, downloaded } from './browser.ts'
 import { demoForTests, named, rowMenu } from './demo-records.ts'
 import { logIn } from './log-in.ts'
 
@@ -61,7 +61,6 @@ describe('a rent contract', () => {
     for (const rate of [1, 2, 3, 4]) amounts.push(await form.getByLabel(named(`Рата ${rate} (износ)`)).inputValue())
     expect(amounts).toEqual(['24.750,00', '24.750,00', '24.750,00', '24.749,99'])
     await expect.poll(() => form.getByText('Аванс и рате дају').count()).toBe(0)
-    expect(await axe(page)).toEqual([])
     await page.keyboard.press('Control+s')
     await page.getByText('Уговор о закупу је додат.').waitFor()
     await page.getByRole('cell', { name: suggested, exact: true }).waitFor()
@@ -77,7 +76,6 @@ describe('a rent contract', () => {
     await expect.poll(() => page.getByText('833,33 дин.').count()).toBeGreaterThan(0)
     await page.getByText('Разлика због заокруживања рата').waitFor()
     await expect.poll(() => page.locator('p', { hasText: 'Разлика' }).innerText()).toContain('0,40')
-    expect(await axe(page)).toEqual([])
   })
 
   ofReleases('that does not exist has no schedule: the not-found page is shown', async () => {
@@ -119,7 +117,7 @@ describe('a build contract', () => {
       const questionText = async () => (await question.innerText()).replaceAll('\u00a0', ' ')
       await expect.poll(() => questionText()).toContain('Рате су за 500,00 дин. мање')
       await expect.poll(() => questionText()).toContain('приликом преузимања гробног места')
-      expect(await axe(page)).toEqual([])
+      await question.locator(':focus').waitFor()
       await page.keyboard.press('Enter')
       await question.waitFor({ state: 'detached' })
       await expect.poll(() => form.getByLabel(named('Рата 1 (износ)')).inputValue()).toBe('300,00')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ofReleases } from '../src/testing/of-releases.ts'
 import type { Role } from '../src/shared/session.ts'
-import { axe, browserForTests } from './browser.ts'
+import { browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 
@@ -37,7 +37,6 @@ describe('the search over everything', () => {
     await search(page, `${person.lastName} ${person.firstName} ${person.fathersName}`)
     await options(page).filter({ hasText: title }).first().waitFor()
     await expect.poll(() => selected(page).textContent()).toContain(title)
-    expect(await axe(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/deathRecords\/\d+$/)
     await page.getByRole('heading', { level: 1, name: person.lastName ?? '' }).waitFor()

@@ -7,7 +7,7 @@ import { clerkWith } from '../src/testing/clerk.ts'
 import { aBuildContract } from '../src/testing/contracts.ts'
 import { aGrave } from '../src/testing/graves.ts'
 import { aDeathRecord, password } from '../src/testing/platform.ts'
-import { axe, browserForTests } from './browser.ts'
+import { browserForTests } from './browser.ts'
 import { storeSession } from './log-in.ts'
 import { platformWithPage } from './platform-with-page.ts'
 
@@ -46,7 +46,6 @@ test('an administrator links records to graves by keyboard: to the only match, o
   // The only matching grave is preselected; Enter confirms it.
   await group.filter({ hasText: 'Место 7, гроб 1, рака – Старо гробље' }).waitFor()
   await expect.poll(async () => [await link.textContent(), await isFocused()]).toEqual(['Повежи са 7', true])
-  expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')
 
   // It is undone by keyboard, and linked again.
@@ -54,7 +53,6 @@ test('an administrator links records to graves by keyboard: to the only match, o
   const undo = page.getByRole('button', { name: 'Поништи' })
   await undo.waitFor()
   while (!(await undo.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
-  expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByText('Повезивање је поништено.').waitFor()
   await group.filter({ hasText: 'Место 7' }).waitFor()
@@ -82,7 +80,6 @@ test('an administrator links records to graves by keyboard: to the only match, o
   await page.getByRole('option', { name: /^99/ }).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(isFocused).toBe(true)
-  expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')
   await linked.first().waitFor()
   await page.getByText('Нема других записа осим прескочених.').waitFor()
@@ -120,7 +117,6 @@ test('an administrator creates new graves from the death register, first one and
   await page.getByRole('heading', { name: 'Место 3, гроб 1, рака – Старо гробље' }).waitFor()
   await expect.poll(async () => [await confirm.textContent(), await isFocused()]).toEqual(['Упиши и повежи са 3', true])
   await page.getByLabel('Број места').fill('2')
-  expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByText('Уписано гробних места: 1; повезано записа: 1.').waitFor()
   await page.getByRole('heading', { name: 'Место 4, гроб 1, рака – Старо гробље' }).waitFor()
@@ -130,7 +126,6 @@ test('an administrator creates new graves from the death register, first one and
   await page.getByRole('heading', { name: 'Нова гробна места', level: 2 }).waitFor()
   await expect.poll(async () => [await confirm.textContent(), await isFocused()]).toEqual(['Упиши изабрана: 3', true])
   await page.getByRole('checkbox', { name: /^5 – / }).press('Space')
-  expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByText('Уписано гробних места: 2; повезано записа: 2.').waitFor()
   await page.getByRole('heading', { name: 'Место 5, гроб 1, рака – Старо гробље' }).waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axe, browserForTests } from './browser.ts'
+import { browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 
@@ -46,7 +46,6 @@ test('a clerk records the holders of a right by keyboard, and puts back one that
   await page.keyboard.press('Enter')
   await row(2).waitFor()
   for (const number of [1, 2]) await row(number).getByRole('textbox', { name: 'Удео: именилац' }).fill('2')
-  expect(await axe(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await page.getByText('Право коришћења је додато.').waitFor()
   await form.waitFor({ state: 'hidden' })
@@ -56,5 +55,4 @@ test('a clerk records the holders of a right by keyboard, and puts back one that
   await page.getByRole('menuitem', { name: 'Отвори страницу записа' }).click()
   const holders = page.getByRole('listitem').filter({ hasText: 'Удео 1/2' })
   await holders.nth(1).waitFor()
-  expect(await axe(page)).toEqual([])
 })

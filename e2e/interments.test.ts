@@ -90,7 +90,6 @@ ofReleases(
     await dialog
       .getByText(`Остаци се преносе ${tableDate(today())} из ${from.number} у ${to.number}: ${names}.`)
       .waitFor()
-    expect(await axe(page)).toEqual([])
     await dialog.getByRole('textbox', { name: 'Број решења' }).press('Enter')
     await dialog.getByText('Унесите број решења којим је пренос одобрен.').waitFor()
     await page.keyboard.type('352-14/2026')
@@ -124,7 +123,6 @@ ofReleases(
       .getByRole('listbox')
       .getByRole('option', { name: /^1\/1\/.*(ДА|НЕ).*(почивају:|нико не почива)/ })
     await found.first().waitFor()
-    expect(await axe(page)).toEqual([])
     await form
       .getByRole('listbox')
       .getByRole('option', { name: /^1\/1\/.*ДА( УЗ УСЛОВ)? · / })

@@ -22,7 +22,6 @@ test('columns are chosen and ordered by keyboard, and remembered', async () => {
   await page.keyboard.press('Enter')
   await expect.poll(headers).toEqual(['Име', 'Број позива', 'Презиме', 'Место'])
   await page.getByLabel('Збијени редови').check()
-  expect(await axe(page)).toEqual([])
 
   await page.reload()
   await page.locator('td', { hasText: 'Старо' }).first().waitFor()
@@ -74,7 +73,6 @@ test('the state of a list is saved as a view, and opened again with two clicks',
   await page.keyboard.type('нови градови')
   await page.keyboard.press('Enter')
   await page.getByText('Приказ са тим називом већ постоји.').waitFor()
-  expect(await axe(page)).toEqual([])
 
   await page.evaluate(() =>
     Object.keys(localStorage).forEach((key) => key.startsWith('pokoj.lists') && localStorage.removeItem(key)),

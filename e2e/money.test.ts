@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { statementOffice } from '../src/testing/statement-office.ts'
 import { statementText } from '../src/testing/statements.ts'
 import { password } from '../src/testing/platform.ts'
-import { axe, browserForTests } from './browser.ts'
+import { browserForTests } from './browser.ts'
 import { storeSession } from './log-in.ts'
 import { platformWithPage } from './platform-with-page.ts'
 
@@ -25,7 +25,6 @@ test('a statement is sent and a line taken by Enter, the account shows it, and t
   await page.locator('input[type="file"]').setInputFiles({ name: 'izvod.xml', mimeType: 'text/xml', buffer })
   const line = page.getByRole('row', { name: /^Предлог, PETROVIC MARA/ })
   await line.waitFor()
-  expect(await axe(page)).toEqual([])
   await line.focus()
   await page.keyboard.press('Enter')
   await page.getByText('Уплата је прокњижена.').waitFor()

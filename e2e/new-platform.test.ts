@@ -72,7 +72,6 @@ describe('a new platform', () => {
     await page.getByRole('heading', { name: 'Текући рачуни – ЈКП „Вечни мир“' }).waitFor()
     await add(page, { 'Назив рачуна': 'Главни', 'Број текућег рачуна': '840-955845-10' }, 'Текући рачун је додат.')
     await page.getByRole('cell', { name: '840-955845-10' }).waitFor()
-    expect(await axe(page)).toEqual([])
 
     await page.goto(`${application.url}/users`)
     await page.getByRole('button', { name: 'Додај корисника' }).click()
@@ -83,7 +82,6 @@ describe('a new platform', () => {
     await form.getByLabel('Број телефона').fill('0641112233')
     await page.keyboard.press('Control+s')
     await page.getByText('Изаберите предузеће.').waitFor()
-    expect(await axe(page)).toEqual([])
     await form.getByLabel('Предузеће').selectOption({ label: 'ЈКП „Вечни мир“' })
     await page.keyboard.press('Control+s')
     await page.getByText('Корисник је додат.').waitFor()

@@ -150,7 +150,6 @@ test('an administrator links letters without a party group by group, by keyboard
   await group.filter({ hasText: 'Aaja Абаџић' }).waitFor()
   await page.getByText('исто име и адреса; могу бити и отац и син').waitFor()
   await expect.poll(async () => [await boxes.count(), await isFocused()]).toEqual([2, true])
-  expect(await axe(page)).toEqual([])
 
   // A skipped group stays skipped, and reappears on request.
   const skipped = page.waitForResponse('**/api/party/suggestions/skipping')

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ofReleases } from '../src/testing/of-releases.ts'
 import { password } from '../src/testing/platform.ts'
-import { axe } from './browser.ts'
 import { clerksForTests, field, pathOf, personMenu, unlockTitle, waitForPath } from './clerks.ts'
 
 const { newPage, platform, url, aClerk, logIn, loggedIn } = clerksForTests()
@@ -132,7 +131,6 @@ describe('wrong passwords', () => {
     await field(page, 'Лозинка').fill(password)
     await page.keyboard.press('Enter')
     await page.getByRole('alert').filter({ hasText: wait }).waitFor()
-    expect(await axe(page)).toEqual([])
 
     // Another user's browser, for which the account is paused too.
     const stranger = await newPage()
@@ -141,7 +139,6 @@ describe('wrong passwords', () => {
     await field(stranger, 'Лозинка').fill('Pogresna1')
     await stranger.keyboard.press('Enter')
     await stranger.getByRole('alert').filter({ hasText: wait }).waitFor()
-    expect(await axe(stranger)).toEqual([])
   })
 
   ofReleases('entered by others do not lock the owner out of a known browser', async () => {

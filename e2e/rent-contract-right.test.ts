@@ -39,7 +39,6 @@ test('a clerk enters a rent contract for a grave of the register, and the right 
   await page.keyboard.press('Control+s')
   // The right needs a party, and the error says so at the grave.
   await form.getByText('Носилац права је странка: повежите је или је упишите као странку.').waitFor()
-  expect(await axe(page)).toEqual([])
   await form.getByRole('button', { name: 'Упиши као странку' }).click()
   await form.getByRole('button', { name: 'Раскини везу' }).waitFor()
   await page.keyboard.press('Control+s')

@@ -51,7 +51,6 @@ test('an administrator follows an overdue transfer from the home page, assigns i
   await page.getByText('Задужење је сачувано.').waitFor()
   await note.getByText('Задужен:').waitFor()
   await note.getByText('Зову наследника у понедељак.').waitFor()
-  expect(await axe(page)).toEqual([])
 
   await note.getByRole('button', { name: 'Задужи…' }).click()
   await dialog.getByRole('checkbox', { name: 'Пренос права није потребан' }).check()

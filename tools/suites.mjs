@@ -18,10 +18,7 @@ const runs = {
     [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test')]],
     [
       ['types, lint, formatting and unused code', ['npm', 'run', 'check']],
-      [
-        'installation on the highest PostgreSQL',
-        onHighest('npm', 'test', '--', 'src/app/installation.server', '/tenancy.server'),
-      ],
+      ['installation on the highest PostgreSQL', onHighest('npm', 'test', '--', 'src/app/installation.server')],
       ['tests on the embedded database, and components', ['npm', 'run', 'test:embedded'], fewWorkers],
     ],
   ],

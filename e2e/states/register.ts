@@ -137,6 +137,7 @@ export function registerStates(page: Page, url: string): State[] {
     },
     {
       name: 'register, restored',
+      ofReleases: true,
       reach: async () => {
         await page
           .getByRole('table')
@@ -154,6 +155,7 @@ export function registerStates(page: Page, url: string): State[] {
     },
     {
       name: 'register, empty month',
+      ofReleases: true,
       reach: async () => {
         await respond(page, '/api/deathRecord/search', answer(200, nothingFound))
         await page.goto(`${url}/deathRecords`)
