@@ -123,9 +123,13 @@ describe('a town whose scans and photos are in a folder', () => {
 test('a server moves them to a new folder while it runs, and does not start without it afterwards', async () => {
   const { settings, company } = await aTown('moving')
   const server = spawned('main.ts', [], withFolder(settings, 'new'), ['ignore', 'pipe', 'pipe'])
+  let out = ''
+  server.stdout?.on('data', (part) => (out += String(part)))
   try {
     const moved = () => existsSync(inFolder('new', String(company))) && readdirSync(inFolder('new', String(company)))
     await expect.poll(moved, { timeout: 120_000 }).toEqual([expect.stringMatching(/^\d+-[0-9a-f]{64}$/)])
+    // Before that, a signal ends the program at once; its next start would then move the file again.
+    await expect.poll(() => out, { timeout: 120_000 }).toContain('Pokoj is ready at')
   } finally {
     server.kill('SIGTERM')
     await once(server, 'exit')
