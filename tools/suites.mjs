@@ -31,7 +31,7 @@ const runs = {
         everything,
       ],
       ['all journeys in Firefox', ['npm', 'run', 'test:firefox'], everything],
-      ['isolation of the companies', ['npm', 'run', 'test:isolation']],
+      ['isolation of the companies', onPostgres('npm', 'run', 'test:isolation')],
       ['guessing', ['npm', 'run', 'test:brute-force']],
     ],
     [
