@@ -2,8 +2,11 @@ import { aJmbg } from './platform.ts'
 
 // Realistic contracts, reprimands and invitations; each call returns another number.
 
-let serial = 0
-/** Another number with each call. One sequence for every helper, because their records may share a company. */
+let serial = 10_000
+/**
+ * Another number with each call. One sequence for every helper, because their records may share a company, and above the numbers
+ * that a test chooses itself, because the files of a process share the sequence.
+ */
 export const anotherNumber = () => `${++serial}/2026`
 const client = {
   clientName: 'Петар',

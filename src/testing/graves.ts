@@ -1,11 +1,12 @@
 import { addDays } from '../shared/dates.ts'
 
+/** Codes and numbers are above those that a test chooses itself, because the files of a process share the sequence. */
 let serial = 0
 
 /** A valid section of a graveyard; each call returns another one. */
 export const aSection = (graveyard: { id: number }, values: Readonly<Record<string, unknown>> = {}) => ({
   graveyardId: graveyard.id,
-  code: String(++serial),
+  code: String(1000 + ++serial),
   name: 'Петрова парцела',
   state: 'OPEN',
   ...values,
@@ -14,7 +15,7 @@ export const aSection = (graveyard: { id: number }, values: Readonly<Record<stri
 /** A valid grave of a graveyard without sections; each call returns another one, which is not part of the demo. */
 export const aGrave = (graveyard: { id: number }, values: Readonly<Record<string, unknown>> = {}) => ({
   graveyardId: graveyard.id,
-  number: String(1000 + ++serial),
+  number: String(10_000 + ++serial),
   graveType: 'RAKA',
   places: 1,
   levels: 1,
@@ -24,7 +25,8 @@ export const aGrave = (graveyard: { id: number }, values: Readonly<Record<string
 /** Valid burial rules of a graveyard; each call returns others, which apply from another day. */
 export const someBurialRules = (graveyard: { id: number }, values: Readonly<Record<string, unknown>> = {}) => ({
   graveyardId: graveyard.id,
-  validFrom: addDays('2000-01-01', ++serial),
+  // Never of a day to come.
+  validFrom: addDays('2000-01-01', ++serial % 9000),
   decision: `Одлука о гробљима ${serial}`,
   state: 'OPEN',
   restYears: 10,
