@@ -137,7 +137,6 @@ export function registerStates(page: Page, url: string): State[] {
     },
     {
       name: 'register, restored',
-      ofReleases: true,
       reach: async () => {
         await page
           .getByRole('table')
