@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
+import { today } from '../../src/shared/dates.ts'
 import { statementText } from '../../src/testing/statements.ts'
 import { dialog, invalid, listed, openRecord, type State, visit } from './state.ts'
 
@@ -37,10 +38,9 @@ export function moneyStates(page: Page, url: string): State[] {
         amount: 14_660.5,
         vatRate: 10,
       })
-    const today = new Date().toISOString().slice(0, 10)
-    await post(page, `${url}/api/enforcementCase/{company}`, { partyId: found.entities[1]?.id, preparedOn: today })
+    await post(page, `${url}/api/enforcementCase/{company}`, { partyId: found.entities[1]?.id, preparedOn: today() })
     await post(page, `${url}/api/payment/{company}`, {
-      receivedOn: today,
+      receivedOn: today(),
       amount: 15_000,
       method: 'CASH',
       partyId: debtor,
@@ -50,7 +50,7 @@ export function moneyStates(page: Page, url: string): State[] {
       { amount: 480_000, partner: 'JP POSTA SRBIJE', purpose: 'ZBIRNA UPLATA', key: 'A2' },
       { amount: -12_500, partner: 'BANKA', purpose: 'NAKNADA', key: 'A3' },
     ]
-    const text = statementText('ASSECO', { account: '840000000099974342', number: '214', date: today, lines })
+    const text = statementText('ASSECO', { account: '840000000099974342', number: '214', date: today(), lines })
     const content = btoa(text)
     await post(page, `${url}/api/bankStatement/{company}`, { file: [{ name: 'izvod.xml', content }] })
   }

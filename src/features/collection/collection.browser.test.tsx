@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { today } from '../../shared/dates.ts'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import type { Collection } from './calls.ts'
 import { CollectionPage } from './page.tsx'
 
-const year = new Date().getFullYear()
+const year = Number(today().slice(0, 4))
 const collection: Collection = {
   year,
   firstYear: year - 1,

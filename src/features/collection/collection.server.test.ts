@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { today } from '../../shared/dates.ts'
 import { aGrave } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
 import { pageTexts, pdfWords } from '../../testing/pdf.ts'
@@ -100,7 +101,7 @@ test('this year adds up with the account of the party, also with credit notes, o
   })
   expect(writtenOff.statusCode, writtenOff.body).toBe(200)
   const { balance } = (await clerk.get(`/api/party/${partyId}/account`)).json<{ balance: number }>()
-  const { kinds, graveyards, months } = await collection(new Date().getFullYear())
+  const { kinds, graveyards, months } = await collection(Number(today().slice(0, 4)))
   const debts = (groups: readonly { debt: number }[]) =>
     Math.round(groups.reduce((sum, { debt }) => sum + debt, 0) * 100)
   expect(debts(kinds)).toBe(Math.round(balance * 100))

@@ -1,4 +1,4 @@
-import { documentDate, documentDateTime } from '../../shared/dates.ts'
+import { dayOf, documentDate, documentDateTime } from '../../shared/dates.ts'
 import { amountText, toPara } from '../../shared/money.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { systemActions } from '../../shared/system-actions.ts'
@@ -24,7 +24,7 @@ export function personsDocument(
   return {
     kind: 'record',
     template: 'features/personal-data/document.typ',
-    fileName: documentFileName('Podaci-o-licnosti', printedAt.toISOString().slice(0, 10)),
+    fileName: documentFileName('Podaci-o-licnosti', dayOf(printedAt.toISOString())),
     createdAt: printedAt,
     data: {
       title,

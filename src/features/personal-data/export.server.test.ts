@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { today } from '../../shared/dates.ts'
 import { aBuildContract, aRentContract } from '../../testing/contracts.ts'
 import { actionsOf } from '../../testing/audit-trail.ts'
 import { moneyOffice } from '../../testing/money.ts'
@@ -104,6 +105,14 @@ describe('everything about a person', () => {
     const text = pdfWords(answer.rawPayload)
     for (const each of ['ПОДАЦИ О ЛИЧНОСТИ', 'Костић', jmbg, 'природна смрт', 'Видосава', 'Брисање'])
       expect(text).toContain(each)
+  })
+
+  test('is a file with the day in Belgrade in its name, also after midnight there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(`${today()}T23:30:00Z`)
+    const { headers } = await (await platform.loggedIn(administrator)).post('/api/personalData/document', { records: [ids.died] })
+    expect(headers['content-disposition']).toContain(`Podaci-o-licnosti(${today()}).pdf`)
   })
 
   test("is not exported from another company's records", async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { asCompany, asPlatform } from '../../server/database/tenancy.ts'
+import { addDays, today } from '../../shared/dates.ts'
 import type { PersonalNumberReadings } from '../../shared/personal-number-readings.ts'
 import { aChapelContract, aRentContract } from '../../testing/contracts.ts'
 import { aDeathRecord, aJmbg, platformForTests, type Person } from '../../testing/platform.ts'
@@ -61,11 +62,12 @@ describe('a reading of a personal number', () => {
 
   test('is noted when a PDF, a list, a suggested client or a monthly report contains it', async () => {
     await aClerk()
-    const month = new Date(Date.now() - 24 * 60 * 60_000)
+    // In which the record's burial is.
+    const [year, month] = addDays(today(), -1).split('-')
     for (const [path, status] of [
       [`/api/createreport/${recordId}`, 200],
       ['/api/deathRecord/search?searchParam=%D0%82%D0%BE%D1%80%D1%92%D0%B5%D0%B2%D0%B8%D1%9B', 200],
-      [`/api/report?year=${month.getFullYear()}&month=${month.getMonth() + 1}`, 200],
+      [`/api/report?year=${year}&month=${Number(month)}`, 200],
     ] as const)
       expect((await clerk.get(path)).statusCode).toBe(status)
     await clerk.post('/api/contractChapelUsage/search', {})
