@@ -77,15 +77,13 @@ export async function step(program, args, options = {}) {
   return code === 0
 }
 
-// One process at a time sets up this folder
-
-const lock = 'var/setup.lock'
+// One process at a time sets up this folder, or the programs on the machine
 
 /** The others wait, and then find it done. */
-export async function alone(isDone, work) {
+export async function alone(isDone, work, lock = 'var/setup.lock') {
   if (isDone()) return
   fs.mkdirSync('var', { recursive: true })
-  for (let waits = 0; !takeLock(); waits++) {
+  for (let waits = 0; !takeLock(lock); waits++) {
     if (waits === 0) say(`Waiting for the set-up by another command (${lock})…`)
     await delay(200)
     stopIfEnded()
@@ -97,7 +95,7 @@ export async function alone(isDone, work) {
   }
 }
 
-function takeLock() {
+function takeLock(lock) {
   try {
     fs.writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true

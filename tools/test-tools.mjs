@@ -3,12 +3,15 @@
 import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import path from 'node:path'
-import { alone, Missing, node, say, step } from './setup.mjs'
+import { alone, dependencies, Missing, node, say, step } from './setup.mjs'
 
 function onPath(...names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => fs.existsSync(file))
 }
+
+/** Debian's lists of packages, which are updated once. */
+let lists
 
 /** Looks for programs; as root on Debian it installs the packages that contain them. */
 async function found(find, ...debianPackages) {
@@ -18,9 +21,10 @@ async function found(find, ...debianPackages) {
       say(`Installing ${debianPackages.join(', ')} with apt-get…`)
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
       const apt = (...args) => step('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env })
-      await apt('update')
+      await (lists ??= apt('update'))
       await apt('install', '-y', '--no-install-recommends', ...debianPackages)
     },
+    'var/programs.lock',
   )
   return find()
 }
@@ -66,6 +70,7 @@ export async function chromium() {
   const [file, headless] = [find(), shell()]
   if (file) return { CHROMIUM_PATH: file, ...(headless && { HEADLESS_SHELL_PATH: headless }) }
   say("Using Playwright's Chromium…")
+  await dependencies({ development: true })
   if (await step(node(), ['node_modules/playwright-core/cli.js', 'install', 'chromium'])) return {}
   throw new Missing('The tests need a browser: install Chromium or Google Chrome, or set CHROMIUM_PATH.')
 }
