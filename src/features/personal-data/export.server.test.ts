@@ -111,7 +111,9 @@ describe('everything about a person', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     vi.setSystemTime(`${today()}T23:30:00Z`)
-    const { headers } = await (await platform.loggedIn(administrator)).post('/api/personalData/document', { records: [ids.died] })
+    const { headers } = await (
+      await platform.loggedIn(administrator)
+    ).post('/api/personalData/document', { records: [ids.died] })
     expect(headers['content-disposition']).toContain(`Podaci-o-licnosti(${today()}).pdf`)
   })
 

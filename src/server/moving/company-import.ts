@@ -75,6 +75,8 @@ export async function importCompany(
         rows += count
         progress(`${table.name}: ${count} rows`)
       }
+      // PostgreSQL would take the company for empty until its own maintenance: matching 17,000 claims with their parties took over 30 s.
+      await sql`analyze (skip_locked) ${sql.join(tables.map((table) => sql.table(table.name)))}`.execute(tx)
       await auditEach(tx, arrivalEntries(arrival, id, trail, userType))
       return { id, rows, files, added, taken: [...arrival.taken.keys()] }
     }),
