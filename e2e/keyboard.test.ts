@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ofReleases } from '../src/testing/of-releases.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
@@ -67,7 +68,7 @@ test('a clerk goes through a list, edits, prints and deletes by keyboard alone',
   await page.getByRole('textbox', { name: 'Број уговора' }).waitFor()
 })
 
-test('the page of a record has its own shortcuts, and the menu lists them too', async () => {
+ofReleases('the page of a record has its own shortcuts, and the menu lists them too', async () => {
   const page = await opened('/reprimand')
   await rows(page).first().waitFor()
   const id = await rows(page).first().getAttribute('data-record')

@@ -18,7 +18,6 @@ const runs = {
     [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test')]],
     [
       ['types, lint, formatting and unused code', ['npm', 'run', 'check']],
-      ['installation on the highest PostgreSQL', onHighest('npm', 'test', '--', 'src/app/installation.server')],
       ['tests on the embedded database, and components', ['npm', 'run', 'test:embedded'], fewWorkers],
     ],
   ],
