@@ -55,10 +55,12 @@ export async function readUpload(
     ...(headerRow !== undefined && { headerRow }),
     ...(encoding !== undefined && { encoding }),
   }
+  const { NODE_COMPILE_CACHE } = process.env
   const worker = new Worker(new URL('./upload-worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-    env: {},
+    // Of the server's environment only this: without it the thread compiles its code again, which takes half of the time of a small file.
+    env: { ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) },
     stdout: true,
     stderr: true,
   })
