@@ -6,7 +6,6 @@ import { trustedCompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from './database.ts'
 import type { FilesFolder } from '../server/files/files-folder.ts'
 import { searchedLog } from './log-search.ts'
-import { typstDocuments } from '../server/documents/render.ts'
 import { settingsFrom } from '../server/settings.ts'
 import { hashed, newToken } from '../server/tokens.ts'
 import { addDays, today } from '../shared/dates.ts'
@@ -14,6 +13,7 @@ import { jmbgControlDigit } from '../shared/jmbg.ts'
 import type { Role } from '../shared/session.ts'
 import { server } from '../app/server.ts'
 import { sampleDeathRecord } from './many-records.ts'
+import { documentsOfTests } from './rendered-documents.ts'
 
 /**
  * The whole application on a real database, called over HTTP (Fastify's `inject`), or with a `page` by a
@@ -31,13 +31,6 @@ export async function testPlatform(
   folder?: FilesFolder,
 ) {
   const { db, close } = await (typeof opened === 'function' ? opened() : opened)
-  // Five times the product's limits, for slow machines; render.server.test.ts tests limits.
-  const documents = typstDocuments({
-    record: { seconds: 75 },
-    report: { seconds: 150 },
-    'large report': { seconds: 300 },
-    batch: { seconds: 1500 },
-  })
   const settings = settingsFrom({
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'trace',
     SECOND_FACTOR_KEY: 'a key that only the tests use, of any length',
@@ -45,7 +38,15 @@ export async function testPlatform(
     ...environment,
   })
   const log = process.env.LOG_LEVEL === undefined ? searchedLog : process.stdout
-  const app = await server({ db, documents, settings, log, folder, ...(page && { page }), ...(backups && { backups }) })
+  const app = await server({
+    db,
+    documents: documentsOfTests,
+    settings,
+    log,
+    folder,
+    ...(page && { page }),
+    ...(backups && { backups }),
+  })
   extend(app, db)
   await app.ready()
 
@@ -127,7 +128,7 @@ export async function testPlatform(
   return {
     app,
     db,
-    documents,
+    documents: documentsOfTests,
     token,
     aCompany,
     aGraveyard,
@@ -136,7 +137,6 @@ export async function testPlatform(
     loggedInByPassword,
     close: async () => {
       await app.close()
-      await documents.close()
       await close()
     },
   }
