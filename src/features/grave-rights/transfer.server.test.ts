@@ -151,19 +151,20 @@ test('it is done when the right ends', async () => {
 test('an administrator decides that no transfer is needed, which another death overrides', async () => {
   const { right, rights, person, die, task, assign, counts } = await aTown()
   const jmbg = aJmbg(born)
-  const [wife, husband] = [await person({ deceasedOn: '2026-01-02' }), await person({ jmbg })]
+  const diedOn = addDays(today(), -60)
+  const [wife, husband] = [await person({ deceasedOn: diedOn }), await person({ jmbg })]
   const { id } = await right(wife, husband)
-  const due = addMonths('2026-01-02', months)
+  const due = addMonths(diedOn, months)
   const reason = 'Муж остаје једини носилац'
   const refused = await assign(id, { ...unassigned, note: ' ', notNeeded: true })
   expect(refused.json()).toMatchObject({ errors: [{ code: 'GRAVE_RIGHT_TRANSFER_NOTE_NEEDED', field: 'note' }] })
   const answer = await assign(id, { ...unassigned, note: ` ${reason} `, notNeeded: true })
-  const deceased = [{ number: 1, diedOn: '2026-01-02' }]
+  const deceased = [{ number: 1, diedOn }]
   expect(answer.json()).toEqual({ state: 'NOT_NEEDED', due, ...nobody, note: reason, deceased })
   expect(await counts()).toEqual([0, 0])
   const found = await rights.post('/api/graveRight/search', { transfer: ['NOT_NEEDED'] })
   expect(found.json()).toMatchObject({ total: 1, entities: [{ id, status: 'TRANSFER', transfer: 'NOT_NEEDED' }] })
-  await die(jmbg, '2026-03-04')
+  await die(jmbg, addDays(diedOn, 30))
   // The first death determines the day.
   expect([await task(id), await counts()]).toMatchObject([{ state: 'OPEN', due }, [0, 1]])
 })

@@ -119,12 +119,15 @@ describe('the worklists of an administrator', () => {
     await right({}, await person({ addressState: 'UNKNOWN', address: null, city: null }))
     // Neither counts twice, and a merged party is what it was merged into.
     const unreachable = { addressState: 'UNKNOWN', address: null, city: null }
-    const [dead, merged] = [await person({ ...unreachable, deceasedOn: '2026-01-02' }), await person(unreachable)]
+    const [dead, merged] = [
+      await person({ ...unreachable, deceasedOn: addDays(today(), -30) }),
+      await person(unreachable),
+    ]
     await right({}, dead, await person(unreachable))
     await right({}, merged)
     expect((await administrator.post(`/api/party/${merged}/merging`, { into: dead })).statusCode).toBe(200)
     await right({}, await person(unreachable), holder)
-    const [living, forgotten] = [await person(), await person({ ...unreachable, deceasedOn: '2026-01-02' })]
+    const [living, forgotten] = [await person(), await person({ ...unreachable, deceasedOn: addDays(today(), -30) })]
     await right({}, forgotten)
     expect((await administrator.post(`/api/party/${forgotten}/merging`, { into: living })).statusCode).toBe(200)
     await bury(await aPlace())
@@ -185,7 +188,7 @@ describe('the worklists of an administrator', () => {
     const [holder, away, dead] = [
       await person(),
       await person({ addressState: 'UNKNOWN', address: null, city: null }),
-      await person({ deceasedOn: '2026-01-02' }),
+      await person({ deceasedOn: addDays(today(), -30) }),
     ]
     await aPlace()
     const [full, closed] = [await aPlace(), await aPlace({ restriction: 'BLOCKED' })]

@@ -111,9 +111,8 @@ describe('everything about a person', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     vi.setSystemTime(`${today()}T23:30:00Z`)
-    const { headers } = await (
-      await platform.loggedIn(administrator)
-    ).post('/api/personalData/document', { records: [ids.died] })
+    const atNight = await platform.loggedIn(administrator)
+    const { headers } = await atNight.post('/api/personalData/document', { records: [ids.died] })
     expect(headers['content-disposition']).toContain(`Podaci-o-licnosti(${today()}).pdf`)
   })
 
