@@ -77,16 +77,24 @@ export const optionalChoice = <const Stem extends string, const Values extends r
 
 const isAmount = (value: number) => value >= 0 && value <= largestAmount && toDinars(toPara(value)) === value
 /** Dinars with at most two decimals, 0 to 999,999,999.99, as a JSON number. */
-const amount = (stem: string) =>
+const amount = (stem: string, isValid = isAmount) =>
   z
     .number({
       error: ({ input }) =>
         input === undefined || input === null || input === '' ? `${stem}_CANT_BE_NULL` : `${stem}_IS_NOT_NUMBER`,
     })
-    .refine(isAmount, `${stem}_NOT_VALID`)
+    .refine(isValid, `${stem}_NOT_VALID`)
 
 export const money = <const Stem extends string>(stem: Stem) =>
   field('money', amount(stem), [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`])
+
+/** An amount of more than 0. */
+export const positiveMoney = <const Stem extends string>(stem: Stem) =>
+  field(
+    'money',
+    amount(stem, (value) => value > 0 && isAmount(value)),
+    [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`],
+  )
 
 /** An optional amount; empty is stored as null. */
 export const optionalMoney = <const Stem extends string>(stem: Stem) =>

@@ -38,6 +38,11 @@ describe('an old debt', () => {
     expect(await owed(partyId)).toEqual([1200])
   })
 
+  test('of nothing is refused at its field', async () => {
+    const nothing = await add({ partyId: await office.party(), amount: 0 })
+    expect(office.refused(nothing)).toEqual([400, 'amount: OPENING_BALANCE_AMOUNT_NOT_VALID'])
+  })
+
   test('that was paid in part is changed too, and what was paid stays paid', async () => {
     const partyId = await office.party()
     const { id } = await added({ partyId })

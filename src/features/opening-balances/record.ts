@@ -5,7 +5,7 @@ import { count } from '../../shared/counts-and-choices.ts'
 import { optionalLongText, optionalText } from '../../shared/fields.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { recordType } from '../../shared/record.ts'
-import { choice, date, money, optionalReference } from '../../shared/value-fields.ts'
+import { choice, date, optionalReference, positiveMoney } from '../../shared/value-fields.ts'
 import { openingBalancesPage } from './page-entry.ts'
 
 /** What was owed before the ledger. */
@@ -29,7 +29,7 @@ export const openingBalance = recordType({
     kind: choice('OPENING_BALANCE_KIND', openingKinds),
     year: count('OPENING_BALANCE_YEAR', 1990, 2100),
     dueOn: date('OPENING_BALANCE_DUE_ON'),
-    amount: money('OPENING_BALANCE_AMOUNT'),
+    amount: positiveMoney('OPENING_BALANCE_AMOUNT'),
     description: optionalText('OPENING_BALANCE_DESCRIPTION'),
     note: optionalLongText('OPENING_BALANCE_NOTE'),
   }),

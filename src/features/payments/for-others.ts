@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money } from '../../shared/value-fields.ts'
+import { positiveMoney } from '../../shared/value-fields.ts'
 import { givenAllocations } from '../ledger/public.ts'
 
 /** Far more than a family, or one post-office line at the desk. */
@@ -11,7 +11,7 @@ export const givenWithPayment = givenAllocations.extend({
     .array(
       givenAllocations.extend({
         partyId: z.int({ error: 'PAYMENT_PARTY_NOT_VALID' }).positive({ error: 'PAYMENT_PARTY_NOT_VALID' }),
-        amount: money('PAYMENT_AMOUNT').refine((amount) => amount !== 0, 'PAYMENT_AMOUNT_NOT_VALID'),
+        amount: positiveMoney('PAYMENT_AMOUNT'),
       }),
     )
     .max(mostOthers, { error: 'PAYMENT_TOO_MANY_OTHERS' })

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { field } from '../../shared/field.ts'
 import { optionalLongText, optionalText, text } from '../../shared/fields.ts'
-import { choice, date, money, optionalChoice, optionalDate, optionalReference } from '../../shared/value-fields.ts'
+import {
+  choice,
+  date,
+  optionalChoice,
+  optionalDate,
+  optionalReference,
+  positiveMoney,
+} from '../../shared/value-fields.ts'
 import { partyReference } from '../parties/public.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
@@ -38,7 +45,7 @@ const shape = {
   direction,
   receivedOn: date('PAYMENT_RECEIVED_ON'),
   bookedOn: optionalDate('PAYMENT_BOOKED_ON'),
-  amount: money('PAYMENT_AMOUNT'),
+  amount: positiveMoney('PAYMENT_AMOUNT'),
   method: choice('PAYMENT_METHOD', paymentMethods),
   partyId: optionalReference('PAYMENT_PARTY'),
   reference: optionalText('PAYMENT_REFERENCE'),
@@ -77,7 +84,6 @@ const rules = [
     'fiscalNumber',
     'PAYMENT_FISCAL_NUMBER_CANT_BE_NULL',
   ),
-  rule(({ amount }) => amount !== 0, 'amount', 'PAYMENT_AMOUNT_NOT_VALID'),
   rule(({ direction: way, partyId }) => way !== 'OUT' || isGiven(partyId), 'partyId', 'PAYMENT_REFUND_NEEDS_PARTY'),
   rule(
     ({ direction: way, orderNumber }) => way !== 'OUT' || isGiven(orderNumber),

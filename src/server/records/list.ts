@@ -45,7 +45,9 @@ export async function listPage(
   search: Search,
   { filter, order }: QueryParts,
 ): Promise<Page<object>> {
-  const type = search.allSums ? { ...declared, sums: amountsOf(declared) } : declared
+  const type = search.allSums
+    ? { ...declared, sums: [...new Set([...(declared.sums ?? []), ...amountsOf(declared)])] }
+    : declared
   const { page, size, exactTotal = false } = search
   const sorts = search.sort?.split(',') ?? order
   const { tables, rows: everywhere } = await matches(tx, type, company, search, sorts)
