@@ -253,6 +253,7 @@ test('a record whose burial is refused is saved alone only after a question, and
   const { asked } = serverAnswers({
     ...answers,
     'GET /api/grave/9/verdict': ({ query }) => ({ body: { ...verdict, ...query, answer: 'NO', slot: null } }),
+    'PUT /api/deathRecord/5': { body: { deathRecord: { ...stored, dateOfBurial: today() } } },
   })
   await chooseRefused()
   await page.getByRole('textbox', { name: /^Датум сахране/ }).fill(pickerDate(today()))
