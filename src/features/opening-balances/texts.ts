@@ -66,6 +66,7 @@ export const openingBalanceTexts = {
     OPENING_BALANCE_DUE_ON_CANT_BE_NULL: ['Унесите дан доспећа.', 'Required'],
     OPENING_BALANCE_AMOUNT_CANT_BE_NULL: ['Унесите износ.', 'Required'],
     OPENING_BALANCE_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'Enter the amount as 12,500.00.'],
+    OPENING_BALANCE_AMOUNT_NOT_VALID: ['Износ од 0,01 до 999.999.999,99.', 'An amount from 0.01 to 999,999,999.99.'],
   },
   choices: { kind: { FEE_MAINTENANCE, FEE_LEASE, SERVICE, RATE, CONTRACT_PRICE, CHAPEL } },
 } as const satisfies RecordTexts<keyof OpeningBalance, OpeningBalanceCode>
