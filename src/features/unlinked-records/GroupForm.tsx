@@ -11,6 +11,7 @@ import { tableDate } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { type RecordTypeTexts, textsNamed } from '../../shared/record-texts.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
+import type { UnlinkedRecord } from './links.ts'
 import { deskTexts, linkCodesOf } from './texts.ts'
 import classes from './Worklist.module.css'
 
@@ -202,15 +203,8 @@ function Option({ choice: { title, facts = [], note, isWarning = false, opens },
   )
 }
 
-interface Listed {
-  readonly type: string
-  readonly id: number
-  readonly number: string | null
-  readonly date: string
-}
-
 /** A record of a group by its type, number and day. */
-export function recordChoice<Item extends Listed>(
+export function recordChoice<Item extends Pick<UnlinkedRecord, 'type' | 'id' | 'number' | 'date'>>(
   item: Item,
   types: readonly RecordTypeTexts[],
   t: (text: Text) => string,

@@ -6,7 +6,7 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { party } from '../parties/record.ts'
 import { partyCalls } from './calls.ts'
 import { asNew, GroupForm, recordChoice, type TargetId } from './GroupForm.tsx'
-import type { PartyGroup } from './links.ts'
+import type { Evidence, PartyGroup } from './links.ts'
 import { evidenceTexts, partyTexts as texts, strengthTexts } from './texts.ts'
 import type { Work } from './Worklist.tsx'
 import classes from './Worklist.module.css'
@@ -15,8 +15,6 @@ interface PartyFormProps {
   work: Work<PartyGroup>
   types: readonly RecordTypeTexts[]
 }
-
-type Known = PartyGroup['records'][number] | PartyGroup['parties'][number]
 
 /** The most certain party, unless another is equally certain; a new one if there is none. */
 function proposedParty({ parties: [first, second], isLegal }: PartyGroup): TargetId | null {
@@ -32,7 +30,7 @@ export function PartyForm({ work: { group, done, skip }, types }: PartyFormProps
   const hasNone = isLegal && parties.length === 0
   const [sure, reason] = strengthTexts[strength]
   /** What they have in common with the others. */
-  const evidence = ({ same }: Pick<Known, 'same'>) => {
+  const evidence = (same: Evidence | null) => {
     const hasOtherName = same === 'jmbgOnly'
     return {
       note: same && `${t(texts.same)} ${t(evidenceTexts[same])}`,
@@ -41,7 +39,7 @@ export function PartyForm({ work: { group, done, skip }, types }: PartyFormProps
     }
   }
   const known = parties.map((each) => {
-    return { item: each.id, label: each.name, title: each.name, facts: [each.address], ...evidence(each) }
+    return { item: each.id, label: each.name, title: each.name, facts: [each.address], ...evidence(each.same) }
   })
   const created = `${t(texts.newParty)} ${[name, address].filter(Boolean).join(', ')}`
   return (
@@ -54,7 +52,7 @@ export function PartyForm({ work: { group, done, skip }, types }: PartyFormProps
       }
       types={types}
       choices={records.map((each) => {
-        return { ...recordChoice(each, types, t), facts: [each.name, each.address], ...evidence(each) }
+        return { ...recordChoice(each, types, t), facts: [each.name, each.address], ...evidence(each.same) }
       })}
       targets={{
         legend: texts.party,

@@ -11,11 +11,11 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
 import type { RecordType } from '../../shared/record.ts'
-import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { codeText, type Text } from '../../shared/texts.ts'
+import { type RecordTypeTexts, textsNamed } from '../../shared/record-texts.ts'
+import { codeText, inSentence, type Text } from '../../shared/texts.ts'
 import type { DeskCalls } from './calls.ts'
 import { type ChosenRecords, type MadeLinks, mostUnlinked } from './links.ts'
-import { deskTexts, type DeskTexts, linkCodesOf, recordCount, undoFailure } from './texts.ts'
+import { deskTexts, type DeskTexts, linkCodesOf, recordCount } from './texts.ts'
 import classes from './Worklist.module.css'
 
 interface WorklistProps<Group> {
@@ -100,7 +100,12 @@ function Groups<Group>({ calls: { suggest, skip, undo }, texts, types, children 
       toast.success(t(texts.undone))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.wasShown) toast.error(undoFailure(error, types, t))
+      const changed = error.changed.map(({ type, title }) => {
+        const named = textsNamed(types, type)
+        return named ? `${inSentence(t(named.before))} ${title}` : title
+      })
+      const reason = t(codeText(error.code, linkCodesOf(types)))
+      if (!error.wasShown) toast.error([reason, changed.join(', ')].filter(Boolean).join(' '))
     }
     restart()
   }

@@ -52,7 +52,7 @@ interface Groups<Row extends { readonly key: string }, Group> {
   readonly group: z.ZodType<Group>
   /** The columns that the groups need. */
   readonly columnsOf: (type: RecordType) => RawBuilder<unknown>
-  readonly groupsOf: (page: PageOfRecords, records: readonly Row[]) => Promise<readonly Group[]>
+  readonly groupsOf: (page: PageOfRecords, records: readonly Row[]) => Promise<Group[]>
   /** The types that its links concern, in the order in which their records are locked. */
   readonly linkedTypes: readonly RecordType[]
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { count } from '../../shared/counts-and-choices.ts'
-import { text } from '../../shared/fields.ts'
-import { choice, reference } from '../../shared/value-fields.ts'
+import { grave } from '../graves/record.ts'
 import { graveTypes } from '../sections/public.ts'
 
 // Records that lack a grave or a party, which an administrator links group by group:
@@ -78,21 +76,11 @@ export const linkGroup = z.object({
 })
 
 export const linkConfirmation = z.object({ graveId: z.int().positive(), records })
-/** New graves created from the places of records, each with the records to link to it. */
-export const graveCreation = z.object({
-  graves: z
-    .array(
-      z.object({
-        graveyardId: reference('GRAVE_GRAVEYARD'),
-        number: text('GRAVE_NUMBER'),
-        graveType: choice('GRAVE_TYPE', graveTypes),
-        places: count('GRAVE_PLACES', 1, 100),
-        records,
-      }),
-    )
-    .min(1)
-    .max(200),
-})
+/** A new grave, created from the places of records, with the records to link to it. */
+const createdGrave = grave.fields
+  .pick({ graveyardId: true, number: true, graveType: true, places: true })
+  .extend({ records })
+export const graveCreation = z.object({ graves: z.array(createdGrave).min(1).max(200) })
 export const madeLinks = z.object({ undoId: z.int().describe('for the undo of all of them, for seven days') })
 
 /** What a record has in common with the rest of its group, the most certain first. */
@@ -123,13 +111,7 @@ export const partyConfirmation = z.object({
 })
 
 export type ChosenRecords = Readonly<z.output<typeof records>>
-export interface GroupsPage<Group> {
-  readonly entities: readonly Group[]
-  /** Where the next page begins; null after the last one. */
-  readonly next: string | null
-  readonly unlinked: number
-  readonly skipped: number
-}
+export type GroupsPage<Group> = z.output<ReturnType<typeof groupsPage<z.ZodType<Group>>>>
 export type LinkGroup = z.output<typeof linkGroup>
 export type UnlinkedRecord = z.output<typeof unlinkedRecord>
 export type FittingGrave = z.output<typeof fittingGrave>

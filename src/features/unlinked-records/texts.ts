@@ -1,5 +1,5 @@
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { codeText, type CountedText, inSentence, type Text } from '../../shared/texts.ts'
+import type { CountedText, Text } from '../../shared/texts.ts'
 import { textsNamed } from '../../shared/record-texts.ts'
 import type { FittingGrave, Evidence, PartyGroup } from './links.ts'
 
@@ -190,18 +190,4 @@ export const linkCodesOf = (types: readonly RecordTypeTexts[]): Readonly<Record<
       references.flatMap(({ sameFieldAs }) => (sameFieldAs ? [[sameFieldAs.code, otherGraveyard]] : [])),
     ),
   }
-}
-
-interface Undone {
-  readonly code: string
-  readonly changed: readonly { readonly type: string; readonly title: string }[]
-}
-
-/** Why links cannot be undone, with the records that somebody has changed. */
-export function undoFailure({ code, changed }: Undone, types: readonly RecordTypeTexts[], t: (text: Text) => string) {
-  const named = changed.map(({ type, title }) => {
-    const texts = textsNamed(types, type)
-    return texts ? `${inSentence(t(texts.before))} ${title}` : title
-  })
-  return [t(codeText(code, linkCodesOf(types))), named.join(', ')].filter(Boolean).join(' ')
 }
