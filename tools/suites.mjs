@@ -15,7 +15,7 @@ const fewWorkers = { VITEST_MAX_WORKERS: '2' }
 /** Lists of suites that run one after the other; the lists run side by side. Each is a name, a command and its settings. */
 const runs = {
   ci: [
-    [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test')]],
+    [['tests on PostgreSQL, with the main journeys', onPostgres('npm', 'test'), { TEST_WALKS: 'yes' }]],
     [
       ['types, lint, formatting and unused code', ['npm', 'run', 'check']],
       ['tests on the embedded database, and components', ['npm', 'run', 'test:embedded'], fewWorkers],
