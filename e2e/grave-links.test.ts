@@ -156,37 +156,40 @@ test('an administrator creates new graves from the death register, first one and
   expect(await recorded()).toEqual([first])
 })
 
-ofReleases('on a phone the messages that offer to undo cover none of the buttons', async () => {
-  const company = await platform.aCompany()
-  const graveyard = await platform.aGraveyard(company, 'Старо гробље')
-  const deaths = await clerkWith(platform, deathRecord, company)
-  const inSpring = { dateOfDeath: '2020-05-01', dateOfBurial: '2020-05-03', burialGraveNumber: '1' }
-  for (const burialPlaceNumber of ['3', '4', '5'])
-    await deaths.add(aDeathRecord(graveyard, { ...inSpring, burialPlaceNumber }))
-  const page = await newPage({ viewport: { width: 375, height: 667 }, reducedMotion: 'reduce' })
-  await storeSession(page, url(), { ...(await platform.aUser('ADMIN', company)), password }, '/graveLinks')
-  const messages = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Поништи' }) })
-  for (const [at, place] of ['3', '4'].entries()) {
-    await page.getByRole('heading', { name: `Место ${place}, гроб 1, рака – Старо гробље` }).waitFor()
-    await page.getByRole('button', { name: /^Упиши/ }).press('Enter')
-    await expect.poll(() => messages.count()).toBe(at + 1)
-    // They stay while the pointer is on them.
-    await messages.first().hover()
-  }
-  await page.getByRole('heading', { name: 'Место 5, гроб 1, рака – Старо гробље' }).waitFor()
-  for (const name of [/^Упиши и повежи/, /^Прескочи/]) {
-    const button = page.getByRole('button', { name })
-    await button.focus()
-    // What a finger at the middle of the button, and at its corners, would touch.
-    const touched = await button.evaluate((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      const points = [
-        [(left + right) / 2, (top + bottom) / 2],
-        ...[left + 6, right - 6].flatMap((x) => [top + 6, bottom - 6].map((y) => [x, y])),
-      ]
-      return points.map(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)))
-    })
-    expect(touched).toEqual([true, true, true, true, true])
-  }
-  await expect.poll(() => messages.count()).toBe(2)
-})
+ofReleases.each([667, 1000])(
+  'on a phone of %i px the messages that offer to undo cover none of the buttons',
+  async (height) => {
+    const company = await platform.aCompany()
+    const graveyard = await platform.aGraveyard(company, 'Старо гробље')
+    const deaths = await clerkWith(platform, deathRecord, company)
+    const inSpring = { dateOfDeath: '2020-05-01', dateOfBurial: '2020-05-03', burialGraveNumber: '1' }
+    for (const burialPlaceNumber of ['3', '4', '5'])
+      await deaths.add(aDeathRecord(graveyard, { ...inSpring, burialPlaceNumber }))
+    const page = await newPage({ viewport: { width: 375, height }, reducedMotion: 'reduce' })
+    await storeSession(page, url(), { ...(await platform.aUser('ADMIN', company)), password }, '/graveLinks')
+    const messages = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Поништи' }) })
+    for (const [at, place] of ['3', '4'].entries()) {
+      await page.getByRole('heading', { name: `Место ${place}, гроб 1, рака – Старо гробље` }).waitFor()
+      await page.getByRole('button', { name: /^Упиши/ }).press('Enter')
+      await expect.poll(() => messages.count()).toBe(at + 1)
+      // They stay while the pointer is on them.
+      await messages.first().hover()
+    }
+    await page.getByRole('heading', { name: 'Место 5, гроб 1, рака – Старо гробље' }).waitFor()
+    for (const name of [/^Упиши и повежи/, /^Прескочи/]) {
+      const button = page.getByRole('button', { name })
+      await button.focus()
+      // What a finger at the middle of the button, and at its corners, would touch.
+      const touched = await button.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const points = [
+          [(left + right) / 2, (top + bottom) / 2],
+          ...[left + 6, right - 6].flatMap((x) => [top + 6, bottom - 6].map((y) => [x, y])),
+        ]
+        return points.map(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)))
+      })
+      expect(touched).toEqual([true, true, true, true, true])
+    }
+    await expect.poll(() => messages.count()).toBe(2)
+  },
+)
