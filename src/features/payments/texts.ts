@@ -56,6 +56,7 @@ export const paymentTexts = {
     PAYMENT_RECEIVED_ON_CANT_BE_NULL: ['Унесите дан уплате.', 'Required'],
     PAYMENT_AMOUNT_CANT_BE_NULL: ['Унесите износ.', 'Required'],
     PAYMENT_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'Enter the amount as 12,500.00.'],
+    PAYMENT_AMOUNT_NOT_VALID: ['Износ од 0,01 до 999.999.999,99.', 'An amount from 0.01 to 999,999,999.99.'],
     PAYMENT_METHOD_CANT_BE_NULL: ['Изаберите начин.', 'Required'],
     PAYMENT_REFUND_NEEDS_PARTY: ['Изаберите странку којој се враћа.', 'Choose the party that gets it back.'],
     PAYMENT_REFUND_NEEDS_ORDER: ['Унесите број налога за повраћај.', 'Enter the number of the order to refund.'],
