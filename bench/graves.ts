@@ -18,10 +18,14 @@ export async function graveFigures(
   const time = async (what: string, work: Work, limit: keyof typeof limits) => {
     const times: number[] = []
     const begun = performance.now()
-    for (let round = -3; round < rounds && (round < 3 || performance.now() - begun < longest); round++) {
-      const start = performance.now()
-      await work()
-      if (round >= 0) times.push(performance.now() - start)
+    try {
+      for (let round = -3; round < rounds && (round < 3 || performance.now() - begun < longest); round++) {
+        const start = performance.now()
+        await work()
+        if (round >= 0) times.push(performance.now() - start)
+      }
+    } catch (error) {
+      throw new Error(`${name}, ${size}: ${what}`, { cause: error })
     }
     figures.push({ what: `${name}, ${size}: ${what}`, measured: ms(median(times)), limit: `${limits[limit]} ms` })
   }
