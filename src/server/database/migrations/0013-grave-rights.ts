@@ -71,10 +71,7 @@ const rightState = status(
               and later.valid_from > one.valid_to) then 'SUCCEEDED' else 'EXPIRED' end
           when afflicted.standing = 3 then 'TRANSFER'
           when afflicted.standing = 2 then 'NO_ADDRESS'
-          when one.id in (
-            select holder.grave_right_id from grave_right_holders holder
-            where holder.company_id = of_company and ${isAsked('holder.grave_right_id')} and ${withShare('holder')}
-              and ${holdsToday}) then 'IN_FORCE'
+          when holding.grave_right_id is not null then 'IN_FORCE'
           else 'NO_HOLDER' end as status,
         one.valid_from <= on_day and (one.valid_to is null or one.valid_to >= on_day) and afflicted.standing = 3 as is_to_transfer,
         afflicted.deceased, afflicted.due, afflicted.had_deceased
@@ -89,6 +86,10 @@ const rightState = status(
         left join graves on graves.company_id = of_company and graves.id = held.grave_id
         cross join lateral transfer_due(of_company, graves.graveyard_id, died_on) transfer
         group by 1) afflicted on afflicted.grave_right_id = one.id
+      left join (
+        select distinct holder.grave_right_id from grave_right_holders holder
+        where holder.company_id = of_company and ${isAsked('holder.grave_right_id')} and ${withShare('holder')}
+          and ${holdsToday}) holding on holding.grave_right_id = one.id
       where one.company_id = of_company and ${isAsked('one.id')}) held
     left join grave_right_transfers decided on decided.company_id = of_company and decided.grave_right_id = held.id
       and held.is_to_transfer and decided.deceased && held.deceased`,
