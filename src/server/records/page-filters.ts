@@ -29,7 +29,7 @@ export const withFilters = (tx: Tx, type: RecordType, company: CompanyOrAll, row
       // Names are compared by their letters alone, so that no name has only signs.
       if (words.length === 0) return signsIn(typed).length > 0 ? found.where(sql<SqlBool>`false`) : found
       const ids = withName(names, company, words)
-      return found.where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(array(${ids}))`)
+      return found.where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} in (${ids})`)
     }
     const matching = conditions[filter.kind]
     if (by === undefined) return matching(found, type, filter)

@@ -42,15 +42,18 @@ export function withWords(
     const labelled = ofLabels(type, company, labels)
     return rows.where(type.searchesLabels ? labelled : sql<SqlBool>`(${labelled} or ${isPhrase(type, tokens)})`)
   }
-  const inWords = ownWords(type, company, tokens)
   const words = tokens.filter((token) => !hasDigit(token))
   const names = Object.values(type.computed ?? {}).find((column) => column.names !== undefined)?.names
   if (names === undefined || !words.some(isIndexed) || signsIn(typed).length > 0)
-    return withSigns(type, rows.where(inWords), typed)
+    return withSigns(type, rows.where(ownWords(type, company, tokens)), typed)
   const numbers = tokens.filter(hasDigit)
-  const named = isAmong(withName(names, company, words, most))(`${type.table}.id`)
-  const others = numbers.length === 0 ? named : all([named, ownWords(type, company, numbers)])
-  return rows.where(sql<SqlBool>`(${inWords} or ${others})`)
+  const named = withName(names, company, words, most)
+  const id = sql.ref(`${type.table}.id`)
+  const ids = (...conditions: RawBuilder<SqlBool>[]) =>
+    sql`select id from ${sql.table(type.table)} where company_id = ${company ?? null} and ${all(conditions)}`
+  const others = numbers.length === 0 ? named : ids(sql`${id} in (${named})`, ownWords(type, company, numbers))
+  // With `or`, PostgreSQL would compare each record with each name.
+  return rows.where(sql<SqlBool>`${id} in (${ids(ownWords(type, company, tokens))} union all ${others})`)
 }
 
 /** What a search depends on besides its words. */

@@ -92,7 +92,8 @@ const graveOfDeathRecord = status(
   `select distinct on (buried.death_record_id) buried.death_record_id, grave.label, grave.sort_keys ->> 'label'
     from interments buried
     join graves grave on grave.company_id = of_company and grave.id = buried.grave_id
-    where buried.company_id = of_company and ${isAsked('buried.death_record_id')} and not buried.deleted
+    where buried.company_id = of_company and buried.death_record_id is not null and ${isAsked('buried.death_record_id')}
+      and not buried.deleted
     order by buried.death_record_id, buried.removed_on desc nulls first, buried.id desc`,
 )
 
@@ -144,6 +145,9 @@ export const up = running([
   // In the order of a list, for the newest records of a graveyard, a grave and a death record.
   'create index interments_of_graveyard on interments (company_id, graveyard_id, (-id))',
   'create index interments_of_grave on interments (company_id, grave_id, (-id)) where grave_id is not null',
+  // In the order in which grave_status counts them: 0.9 instead of 1.4 s for 1,000,000.
+  `create index interments_in_places on interments (company_id, grave_id, kind, place, (coalesce(level, 1)))
+    include (level, removed_on) where grave_id is not null and not deleted`,
   `create index interments_of_death_record on interments (company_id, death_record_id, (-id))
     where death_record_id is not null`,
   `create index interments_moved_to on interments (company_id, moved_to_grave_id, (-id))
