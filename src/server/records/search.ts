@@ -20,7 +20,6 @@ const hasDigit = (token: string) => /[0-9]/.test(token)
 /** Shorter words are in so many names that a search for them takes a second in a large town. */
 const isIndexed = (word: string) => word.length > 2
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const isAmong = (ids: RawBuilder<unknown>) => (column: string) => sql<SqlBool>`${sql.ref(column)} = any(array(${ids}))`
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 const contains = (column: string, words: readonly string[]) =>
   words.map((word) => sql<SqlBool>`${sql.ref(column)} like ${`%${word}%`}`)
@@ -48,12 +47,11 @@ export function withWords(
     return withSigns(type, rows.where(ownWords(type, company, tokens)), typed)
   const numbers = tokens.filter(hasDigit)
   const named = withName(names, company, words, most)
-  const id = sql.ref(`${type.table}.id`)
-  const ids = (...conditions: RawBuilder<SqlBool>[]) =>
-    sql`select id from ${sql.table(type.table)} where company_id = ${company ?? null} and ${all(conditions)}`
-  const others = numbers.length === 0 ? named : ids(sql`${id} in (${named})`, ownWords(type, company, numbers))
-  // With `or`, PostgreSQL would compare each record with each name.
-  return rows.where(sql<SqlBool>`${id} in (${ids(ownWords(type, company, tokens))} union all ${others})`)
+  const others =
+    numbers.length === 0
+      ? named
+      : idsWith(type, company, sql`${idOf(type)} in (${named})`, ownWords(type, company, numbers))
+  return rows.where(isOneOf(type, idsWith(type, company, ownWords(type, company, tokens)), others))
 }
 
 /** What a search depends on besides its words. */
@@ -77,10 +75,18 @@ function ownWords(type: RecordType, company: CompanyOrAll, tokens: readonly stri
   const reference = tokens.some(hasDigit) ? type.references.find(({ searched }) => searched) : undefined
   if (!reference) return inRow
   const [{ table }] = reference.to
-  const named = isAmong(sql`select id from ${sql.table(table)} where company_id = ${company ?? null}
-    and ${all(contains('searchText', tokens))} and search_text ~ ${labelPattern(tokens)}`)
-  return sql<SqlBool>`(${inRow} or ${named(`${type.table}.${reference.field}`)})`
+  const labelled = sql<SqlBool>`${sql.ref(`${type.table}.${reference.field}`)} in (
+    select id from ${sql.table(table)} where company_id = ${company ?? null}
+      and ${all(contains('searchText', tokens))} and search_text ~ ${labelPattern(tokens)})`
+  return isOneOf(type, idsWith(type, company, inRow), idsWith(type, company, labelled))
 }
+
+const idOf = (type: RecordType) => sql.ref(`${type.table}.id`)
+const idsWith = (type: RecordType, company: CompanyOrAll, ...conditions: RawBuilder<SqlBool>[]) =>
+  sql`select id from ${sql.table(type.table)} where company_id = ${company ?? null} and ${all(conditions)}`
+/** With `or` instead of `union`, PostgreSQL would compare each record with each name or label. */
+const isOneOf = (type: RecordType, one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql<SqlBool>`${idOf(type)} in (${one} union all ${other})`
 
 function withSigns(type: RecordType, rows: Rows, typed: string): Rows {
   const searched = sql`concat_ws(' ', ${sql.join(type.searched.map((field) => sql.ref(`${type.table}.${field}`)))})`
@@ -119,10 +125,8 @@ export function ofLabels(type: RecordType, company: CompanyOrAll, labels: readon
   const labelIds = sql`${labels}::bigint[]`
   if (type.searchesLabels) return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${labelIds})`
   if (between)
-    return isAmong(sql`select ${sql.ref(between.field)} from ${sql.table(between.table)}
-      where company_id = ${company ?? null} and ${sql.ref(between.by)} = any(${labelIds}) and not deleted`)(
-      `${table}.id`,
-    )
+    return sql<SqlBool>`${idOf(type)} = any(array(select ${sql.ref(between.field)} from ${sql.table(between.table)}
+      where company_id = ${company ?? null} and ${sql.ref(between.by)} = any(${labelIds}) and not deleted))`
   const conditions = type.references.flatMap((reference) =>
     labelsIn(reference) ? sql<SqlBool>`${sql.ref(`${table}.${reference.field}`)} = any(${labelIds})` : [],
   )
@@ -131,7 +135,6 @@ export function ofLabels(type: RecordType, company: CompanyOrAll, labels: readon
 
 const isOfOneCompany = (type: RecordType, company: CompanyId | undefined) =>
   company !== undefined && type.scope === 'company'
-const idOf = (type: RecordType) => sql.ref(`${type.table}.id`)
 
 /**
  * Orders by age, using the index of the list. For one company the order is `-id`: the primary key, which has the ids of all
