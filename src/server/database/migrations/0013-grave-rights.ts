@@ -86,8 +86,7 @@ const rightState = status(
         left join graves on graves.company_id = of_company and graves.id = held.grave_id
         cross join lateral transfer_due(of_company, graves.graveyard_id, died_on) transfer
         group by 1) afflicted on afflicted.grave_right_id = one.id
-      left join (
-        select distinct holder.grave_right_id from grave_right_holders holder
+      left join (select distinct holder.grave_right_id from grave_right_holders holder
         where holder.company_id = of_company and ${isAsked('holder.grave_right_id')} and ${withShare('holder')}
           and ${holdsToday}) holding on holding.grave_right_id = one.id
       where one.company_id = of_company and ${isAsked('one.id')}) held
