@@ -89,39 +89,52 @@ export async function closedDays(tx: Tx, company: CompanyId, days: readonly IsoD
 /** Its first day. */
 export const monthOf = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`
 
-export async function addMoves(booking: Booking, moves: readonly Move[]) {
-  const { tx, company, actor, entries } = booking
-  if (moves.length === 0) return
+export const addMoves = (booking: Booking, moves: readonly Move[]) =>
+  insertMoves(
+    booking,
+    'MONEY_ALLOCATED',
+    moves.map(({ para, on, ...move }) => ({ ...move, amount: toDinars(para), onDay: on })),
+    (values) => ({ from: null, to: values }),
+  )
+
+type NewRow = Partial<Row> & Pick<Row, 'part' | 'amount' | 'onDay'>
+
+/** Those of closed months count from today. `changed` says in the trail what became of claims and amounts. */
+async function insertMoves(
+  { tx, company, actor, entries }: Booking,
+  action: 'MONEY_ALLOCATED' | 'MONEY_ALLOCATION_UNDONE',
+  rows: readonly NewRow[],
+  changed: (values: readonly unknown[]) => { from: unknown; to: unknown },
+) {
+  if (rows.length === 0) return
   const closed = await closedDays(
     tx,
     company,
-    moves.map(({ on }) => on),
+    rows.map(({ onDay }) => onDay),
   )
   await insertRows(
     tx,
     'allocations',
     columns,
-    moves.map(({ para, on, ...move }) => ({
-      ...move,
+    rows.map((row) => ({
+      ...row,
       companyId: company,
-      amount: toDinars(para),
-      onDay: closed.has(on) ? today() : on,
+      onDay: closed.has(row.onDay) ? today() : row.onDay,
       userId: actor.userId,
     })),
   )
-  for (const [source, own] of Map.groupBy(
-    moves,
-    ({ paymentId, creditId, claimId }) => paymentId ?? creditId ?? claimId,
-  ))
+  for (const [source, own] of Map.groupBy(rows, ({ paymentId, creditId, claimId }) => paymentId ?? creditId ?? claimId))
     if (source)
       entries.push({
         actor,
         entry: {
-          action: 'MONEY_ALLOCATED',
+          action,
           recordId: source,
           changes: {
-            claimIds: { from: null, to: own.map(({ claimId, refundId }) => claimId ?? refundId) },
-            amounts: { from: null, to: own.map(({ part, para }) => `${part} ${toDinars(para).toFixed(2)}`) },
+            claimIds: changed(own.map(({ claimId, refundId }) => claimId ?? refundId)),
+            amounts: changed(
+              own.map(({ part, amount, undoesId }) => `${part} ${(undoesId ? -amount : amount).toFixed(2)}`),
+            ),
             ...reasonOf(own[0]?.reason),
           },
         },
@@ -180,44 +193,11 @@ export async function liveMoves(
     .execute()
 }
 
-/** Adds a counter row for each; those of closed months count from today. */
-export async function undoMoves(booking: Booking, moves: readonly Live[], reason: string) {
-  const { tx, company, actor, entries } = booking
-  if (moves.length === 0) return
-  const closed = await closedDays(
-    tx,
-    company,
-    moves.map(({ onDay }) => onDay),
+/** Adds a counter row for each. */
+export const undoMoves = (booking: Booking, moves: readonly Live[], reason: string) =>
+  insertMoves(
+    booking,
+    'MONEY_ALLOCATION_UNDONE',
+    moves.map(({ id, amount, ...move }) => ({ ...move, amount: toDinars(-toPara(amount)), undoesId: id, reason })),
+    (values) => ({ from: values, to: null }),
   )
-  await insertRows(
-    tx,
-    'allocations',
-    columns,
-    moves.map(({ id, amount, onDay, ...move }) => ({
-      ...move,
-      companyId: company,
-      amount: toDinars(-toPara(amount)),
-      onDay: closed.has(onDay) ? today() : onDay,
-      undoesId: id,
-      reason,
-      userId: actor.userId,
-    })),
-  )
-  for (const [source, own] of Map.groupBy(
-    moves,
-    ({ paymentId, creditId, claimId }) => paymentId ?? creditId ?? claimId,
-  ))
-    if (source)
-      entries.push({
-        actor,
-        entry: {
-          action: 'MONEY_ALLOCATION_UNDONE',
-          recordId: source,
-          changes: {
-            claimIds: { from: own.map(({ claimId, refundId }) => claimId ?? refundId), to: null },
-            amounts: { from: own.map(({ part, amount }) => `${part} ${amount.toFixed(2)}`), to: null },
-            ...reasonOf(reason),
-          },
-        },
-      })
-}
