@@ -83,6 +83,13 @@ test('a long text instead of a day of the year is refused with a documented code
   expect(difference('POST /api/burialRules/:id', answer)).toEqual([])
 })
 
+test('a reason that is no text is refused with a documented code', async () => {
+  const change = { method: 'POST', url: '/api/payment/1/allocation', payload: { reason: {} } } as const
+  const answer = await send('USER', change)
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'PAYMENT_REASON_NOT_VALID'])
+  expect(difference('POST /api/payment/:id/allocation', answer)).toEqual([])
+})
+
 test('the users of a company that does not exist are an empty list on paper too', async () => {
   const answer = await send('SUPERADMIN', {
     method: 'POST',

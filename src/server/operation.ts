@@ -1,5 +1,6 @@
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { codesOf } from '../shared/field.ts'
 import { recordsInUse } from '../shared/in-use.ts'
 import { ruleOf, scopeFor } from '../shared/roles.ts'
 
@@ -7,7 +8,7 @@ import { ruleOf, scopeFor } from '../shared/roles.ts'
 export interface Answers {
   /** The 200 response: its JSON, or another content type. */
   readonly ok: z.ZodType | ContentType | readonly ContentType[]
-  /** The operation's own error codes, by status. */
+  /** The operation's own error codes, by status, besides those of fields in its body and query. */
   readonly refusals?: Readonly<Partial<Record<Status, readonly string[]>>>
 }
 type ContentType =
@@ -105,7 +106,11 @@ export const described = ((operation: Operation) => {
   const takesBody = ['POST', 'PUT', 'DELETE'].includes(String(route.method))
   const takesInput = takesBody || schema.params !== undefined || schema.querystring !== undefined
   const refusals: Record<number, readonly string[]> = {
-    400: [...(takesInput ? ['REQUEST_NOT_VALID'] : []), ...(answers.refusals?.[400] ?? [])],
+    400: [
+      ...(takesInput ? ['REQUEST_NOT_VALID'] : []),
+      ...[schema.body, schema.querystring].flatMap((each) => (each instanceof z.ZodObject ? codesOf(each) : [])),
+      ...(answers.refusals?.[400] ?? []),
+    ],
     401: [
       ...(isOpen || rule.roles.length === 3 ? [] : [rule.refusal]),
       ...(isOpen || beforeEnrolment ? [] : ['SECOND_FACTOR_ENROLMENT_REQUIRED']),

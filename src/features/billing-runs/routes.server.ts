@@ -96,7 +96,7 @@ export function billingRunRoutes(app: FastifyInstance, dependencies: RouteDepend
           ok,
           refusals: {
             ...refusals,
-            400: [...codesOf(reasonBody), 'BILLING_RUN_NOT_POSTED', 'BILLING_RUN_HAS_PAYMENTS'],
+            400: ['BILLING_RUN_NOT_POSTED', 'BILLING_RUN_HAS_PAYMENTS'],
           },
         },
       },

@@ -11,7 +11,6 @@ import { Refusal } from '../../server/refusal.ts'
 import { asCompany } from '../../server/database/tenancy.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import { codesOf } from '../../shared/field.ts'
 import { longText, text } from '../../shared/fields.ts'
 import { date } from '../../shared/value-fields.ts'
 import { bookInterest, type Booker, reverseClaims, writeOff } from '../ledger/public.server.ts'
@@ -30,7 +29,6 @@ const interestBody = z.object({
 })
 const interestAnswer = z.object({ claims: z.array(z.object({ id: z.int(), amount: z.number() })) })
 const interestCodes = [
-  ...codesOf(interestBody),
   'CLAIM_INTEREST_NONE',
   'CLAIM_INTEREST_NOT_CHARGED',
   'CLAIM_INTEREST_IN_FUTURE',
@@ -55,7 +53,7 @@ export function claimRoutes(app: FastifyInstance, dependencies: RouteDependencie
     app.post(
       path,
       {
-        config: { may: 'money-close', answers: { ok, refusals: { ...refusals, 400: [...codesOf(body), ...codes] } } },
+        config: { may: 'money-close', answers: { ok, refusals: { ...refusals, 400: codes } } },
         schema: { tags: [claim.name], params: pathId, body },
       },
       async (request) => {

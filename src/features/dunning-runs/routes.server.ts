@@ -175,7 +175,7 @@ export function dunningRunRoutes(app: FastifyInstance, dependencies: RouteDepend
         may: may.write,
         answers: {
           ok: z.object({ id: z.int() }),
-          refusals: { 400: [...codesOf(reasonBody), 'CLAIM_NOT_OPEN'], 404: ['CLAIM_NOT_EXIST'] },
+          refusals: { 400: ['CLAIM_NOT_OPEN'], 404: ['CLAIM_NOT_EXIST'] },
         },
       },
       schema: { ...schema, body: reasonBody },

@@ -14,7 +14,6 @@ import { Refusal } from '../../server/refusal.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { today } from '../../shared/dates.ts'
-import { codesOf } from '../../shared/field.ts'
 import { longText, text } from '../../shared/fields.ts'
 import { toDinars } from '../../shared/money.ts'
 import { choice, date } from '../../shared/value-fields.ts'
@@ -108,12 +107,7 @@ export function enforcementCaseRoutes(app: FastifyInstance, dependencies: RouteD
           ok,
           refusals: {
             ...refusals,
-            400: [
-              ...codesOf(proposalBody),
-              'ENFORCEMENT_CASE_NOT_PREPARED',
-              'ENFORCEMENT_CASE_DAY_IS_AHEAD',
-              'ENFORCEMENT_CASE_PROPOSED_BEFORE',
-            ],
+            400: ['ENFORCEMENT_CASE_NOT_PREPARED', 'ENFORCEMENT_CASE_DAY_IS_AHEAD', 'ENFORCEMENT_CASE_PROPOSED_BEFORE'],
           },
         },
       },
@@ -141,7 +135,7 @@ export function enforcementCaseRoutes(app: FastifyInstance, dependencies: RouteD
           ok,
           refusals: {
             ...refusals,
-            400: [...codesOf(closingBody), 'ENFORCEMENT_CASE_CLOSED', 'ENFORCEMENT_CASE_NOT_PAID'],
+            400: ['ENFORCEMENT_CASE_CLOSED', 'ENFORCEMENT_CASE_NOT_PAID'],
           },
         },
       },

@@ -11,7 +11,6 @@ import { transferTasks } from './right-transfer.server.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { companyFrom, type Session, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import { codesOf } from '../../shared/field.ts'
 import { today } from '../../shared/dates.ts'
 import { transferTask as answer, type TransferTask } from './transfer-task.ts'
 import { graveRight } from './record.ts'
@@ -47,7 +46,6 @@ export function transferRoutes(app: FastifyInstance, db: Database) {
           ok: answer,
           refusals: {
             400: [
-              ...codesOf(assignment),
               'GRAVE_RIGHT_TRANSFER_NOTE_NEEDED',
               graveRight.notFound,
               'GRAVE_RIGHT_NO_TRANSFER',

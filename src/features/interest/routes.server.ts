@@ -37,7 +37,7 @@ const ratesBody = z.object({
   entities: z.array(rate).min(1, { error: 'INTEREST_RATES_MISSING' }).max(1000),
   verifiedThrough: date('INTEREST_RATES_VERIFIED_THROUGH'),
 })
-const rateCodes = [...codesOf(rate), ...codesOf(ratesBody), notPercent, 'INTEREST_RATES_MISSING', 'INTEREST_RATE_TWICE']
+const rateCodes = [...codesOf(rate), notPercent, 'INTEREST_RATES_MISSING', 'INTEREST_RATE_TWICE']
 
 const day = z.iso.date()
 const interestAnswer = z.object({
@@ -54,7 +54,7 @@ const ratesAnswer = z.object({
 /** Default interest by the law, and its rates: docs/domain/money.md#default-interest */
 export function interestRoutes(app: FastifyInstance, db: Database) {
   const schema = { tags: ['interest'] }
-  const refusals = { 400: [...codesOf(calculation), ...amountCodes, 'INTEREST_RATE_UNKNOWN'] }
+  const refusals = { 400: [...amountCodes, 'INTEREST_RATE_UNKNOWN'] }
   serve(
     app,
     readInterest,

@@ -9,7 +9,6 @@ import { Refusal } from '../../server/refusal.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { today } from '../../shared/dates.ts'
-import { codesOf } from '../../shared/field.ts'
 import { optionalLongText } from '../../shared/fields.ts'
 import { isVatRateOn } from '../../shared/vat.ts'
 import { accountRoutes } from './account-routes.server.ts'
@@ -135,10 +134,7 @@ export function moneyRoutes(app: FastifyInstance, db: Database) {
     {
       config: {
         ...config,
-        answers: {
-          ok: monthsAnswer,
-          refusals: { 400: [...codes, ...codesOf(reopening)] },
-        },
+        answers: { ok: monthsAnswer, refusals: { 400: codes } },
       },
       schema: { ...schema, params: ofMonth, body: reopening },
     },

@@ -147,7 +147,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: RouteDependenc
         may: 'money-close',
         answers: {
           ok,
-          refusals: { ...refusals, 400: [...codesOf(reversal), 'PAYMENT_ALREADY_REVERSED', 'PAYMENT_REFUNDED'] },
+          refusals: { ...refusals, 400: ['PAYMENT_ALREADY_REVERSED', 'PAYMENT_REFUNDED'] },
         },
       },
       schema: { ...schema, params: pathId, body: reversal },
@@ -172,7 +172,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: RouteDependenc
         may: payment.may.write,
         answers: {
           ok,
-          refusals: { ...refusals, 400: [...codesOf(fiscalReceiptFields), 'PAYMENT_FISCAL_NUMBER_GIVEN'] },
+          refusals: { ...refusals, 400: ['PAYMENT_FISCAL_NUMBER_GIVEN'] },
         },
       },
       schema: { ...schema, params: pathId, body: fiscalReceiptFields },

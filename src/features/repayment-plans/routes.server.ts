@@ -15,7 +15,6 @@ import { Refusal } from '../../server/refusal.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { today } from '../../shared/dates.ts'
-import { codesOf } from '../../shared/field.ts'
 import { longText } from '../../shared/fields.ts'
 import { defaultPlan, readPlanParts } from './calls.ts'
 import { planDocument, planFacts } from './document.server.ts'
@@ -75,7 +74,7 @@ export function repaymentPlanRoutes(app: FastifyInstance, dependencies: RouteDep
     {
       config: {
         may: 'money-close',
-        answers: { ok, refusals: { ...refusals, 400: [...codesOf(reasonBody), 'REPAYMENT_PLAN_NOT_LIVE'] } },
+        answers: { ok, refusals: { ...refusals, 400: ['REPAYMENT_PLAN_NOT_LIVE'] } },
       },
       schema: { ...schema, body: reasonBody },
     },
