@@ -31,7 +31,6 @@ const runs = {
       ],
       ['all journeys in Firefox', ['npm', 'run', 'test:firefox'], everything],
       ['isolation of the companies', onPostgres('npm', 'run', 'test:isolation')],
-      ['guessing', ['npm', 'run', 'test:brute-force']],
       // Of each operation and role; with the 500 of the command alone they take many hours.
       ['hostile requests', ['npm', 'run', 'test:fuzz', '--', '--cases', '50']],
     ],
@@ -39,6 +38,7 @@ const runs = {
       ['types, lint, formatting and unused code', ['npm', 'run', 'check']],
       ['all tests of the embedded database, and components', ['npm', 'run', 'test:embedded'], everything],
       ['faults', ['npm', 'run', 'test:faults']],
+      ['guessing', ['npm', 'run', 'test:brute-force']],
       ['soak', ['npm', 'run', 'test:soak']],
     ],
   ],
