@@ -48,12 +48,14 @@ const callers = ['none', 'USER', 'ADMIN', 'SUPERADMIN'] as const
 const mostMs = 100
 const hangs = 60_000
 
+let runs = 0
+
 /** Sends requests made from the OpenAPI description to every operation as every caller. */
 export async function fuzz(platform: TestPlatform, { seed, cases, only, comparedEvery }: Options): Promise<Report> {
   const { document, operations } = await describedOperations(platform.app)
   const schemas = schemaValues(document.components.schemas)
   const faultsOf = answerOracle(document)
-  const scene = await examples(platform)
+  const scene = await examples(platform, ++runs * 10_000)
   const report: Report = {
     operations: 0,
     requests: 0,
