@@ -145,7 +145,7 @@ export const up = running([
   // In the order of a list, for the newest records of a graveyard, a grave and a death record.
   'create index interments_of_graveyard on interments (company_id, graveyard_id, (-id))',
   'create index interments_of_grave on interments (company_id, grave_id, (-id)) where grave_id is not null',
-  // In the order in which grave_status counts them: 0.9 instead of 1.4 s for 1,000,000.
+  // In the order in which grave_status counts them: 0.7 instead of 1.4 s for 1,000,000.
   `create index interments_in_places on interments (company_id, grave_id, kind, place, (coalesce(level, 1)))
     include (level, removed_on) where grave_id is not null and not deleted`,
   `create index interments_of_death_record on interments (company_id, death_record_id, (-id))
