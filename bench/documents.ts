@@ -17,6 +17,7 @@ import {
   aRentContract,
   aReprimand,
 } from '../src/testing/printed-records.ts'
+import { percentile } from './measure.ts'
 
 interface DocumentFigures {
   /** In milliseconds, with a warm process; only the report of 10,000 rows starts a new one. */
@@ -153,9 +154,6 @@ async function milliseconds(
   onPdf(await documents.render(job))
   return performance.now() - start
 }
-
-const percentile = (values: number[], percent: number) =>
-  values.toSorted((one, other) => one - other)[Math.floor((values.length * percent) / 100)] ?? Number.NaN
 
 /** The largest child process, from Linux's /proc; unknown on other systems. */
 function childMegabytes(): number {

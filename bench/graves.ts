@@ -1,6 +1,7 @@
 import { aCity, sizes } from './city.ts'
 import { limits, listCases } from './grave-lists.ts'
-import { type Figure, median, ms, served } from './measure.ts'
+import { loaded } from './loaded.ts'
+import { type Figure, median, ms, percentile, served } from './measure.ts'
 
 type Work = () => Promise<unknown>
 const rounds = 40
@@ -43,6 +44,24 @@ export async function graveFigures(
   for (const path of record) await time(path.replace(String(bench.grave), '{id}'), () => bench.get(path), 'page')
   const ofDeceased = `/api/graveRight/ofDeceased?deathRecordId=${bench.deathRecord}`
   await time('the rights of a deceased person', () => bench.get(ofDeceased), 'page')
+  figures.push({ what: `${name}, ${size}: 20 clerks, each a list every 2 s`, ...(await ofClerks(bench)) })
   await bench.close()
   return figures
+}
+
+/** Clerks who ask for one list after the other, with the worklists and the home page among them. */
+async function ofClerks(bench: {
+  address: string
+  headers: Record<string, string>
+  graveyard: number
+  tokens: (count: number) => Promise<string[]>
+}) {
+  const turns = [
+    ...listCases(bench.graveyard).map(([, path, body]) => ({ path, body: JSON.stringify(body) })),
+    ...['/api/worklists?of=RIGHTS', '/api/worklists?of=QUALITY', '/api/home'].map((path) => ({ path })),
+  ]
+  const { address, headers } = bench
+  const tokens = await bench.tokens(20)
+  const times = await loaded({ address, headers, tokens, turns, clients: 20, seconds: 60, pause: 2000 })
+  return { measured: `${ms(median(times))}, 95 %: ${ms(percentile(times, 95))}`, limit: '95 %: 250 ms' }
 }

@@ -9,7 +9,7 @@ import { contractKinds, manyContracts } from './lists.ts'
 import type { Load } from './load.ts'
 import { loaded } from './loaded.ts'
 import { startedServer } from './started-server.ts'
-import { aSession, type Figure, folder, median, ms } from './measure.ts'
+import { aSession, type Figure, folder, median, ms, percentile } from './measure.ts'
 
 const towns = 500
 const ofEach = { deathRecords: 2000, contracts: 200, graves: 500 }
@@ -74,8 +74,8 @@ export async function hostFigures(databaseUrl: string): Promise<Figure[]> {
     { what: 'start until ready', measured: ms(server.took), limit: '' },
   ]
   const add = (what: string, times: readonly number[]) => {
-    const slow = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
-    figures.push({ what, measured: ms(median([...times])), limit: `95 % ${ms(slow)}, ${times.length} requests` })
+    const limit = `95 % ${ms(percentile(times, 95))}, ${times.length} requests`
+    figures.push({ what, measured: ms(median(times)), limit })
   }
   await loaded({ ...read, bodies, clients: 20, seconds: 5 })
   for (const [at, body] of bodies.entries())

@@ -7,14 +7,16 @@ import { parentPort, workerData } from 'node:worker_threads'
 /** Concurrent clients that repeatedly send these requests in turn. */
 export interface Load {
   address: string
-  path: string
+  path?: string
   headers: Record<string, string>
   /** Of the clients in turn, if they have sessions of their own. */
   tokens?: readonly string[]
   /** None for GET. */
-  bodies: readonly string[]
+  bodies?: readonly string[]
   /** Of the clients in turn, if they belong to different companies. */
   own?: readonly { path: string; body: string }[]
+  /** Instead of `path` and `bodies`; without a body for GET. */
+  turns?: readonly { path: string; body?: string }[]
   clients: number
   seconds: number
   /** Of a client between two requests, in ms. */
@@ -29,9 +31,10 @@ export interface Load {
 
 const {
   address,
-  path,
-  bodies,
+  path = '/',
+  bodies = [],
   own = [],
+  turns = [],
   clients,
   seconds,
   pause = 0,
@@ -40,7 +43,6 @@ const {
   status = 200,
   mayBeRefused,
 } = workerData as Load
-const method = bodies.length > 0 ? 'POST' : 'GET'
 const agent = new Agent({ keepAlive: true })
 const until = performance.now() + seconds * 1000
 const times: number[] = []
@@ -48,14 +50,14 @@ const times: number[] = []
 async function client(number: number) {
   const token = tokens[number % tokens.length]
   const headers = { ...(workerData as Load).headers, ...(token && { authorization: `Bearer ${token}` }) }
-  const { path: ownPath = path, body } = own[number % own.length] ?? {}
   await delay((pause * number) / clients)
   for (let turn = number; performance.now() < until; turn++) {
     const start = performance.now()
     const all = keyed ? { ...headers, 'idempotency-key': randomUUID() } : headers
-    const sent = request(`${address}${ownPath}`, { agent, method, headers: all }).end(
-      body ?? bodies[turn % bodies.length],
-    )
+    const usual = { path, body: bodies[turn % bodies.length] }
+    const next = own[number % own.length] ?? turns[turn % turns.length] ?? usual
+    const method = next.body === undefined ? 'GET' : 'POST'
+    const sent = request(`${address}${next.path}`, { agent, method, headers: all }).end(next.body)
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     answer.resume()
     await once(answer, 'end')

@@ -29,8 +29,9 @@ const rounds = 200
 /** In milliseconds. */
 const longest = 10_000
 export const folder = mkdtempSync(join(tmpdir(), 'pokoj-bench-'))
-export const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const percentile = (values: readonly number[], percent: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length * percent) / 100)] ?? Number.NaN
+export const median = (values: readonly number[]) => percentile(values, 50)
 export const ms = (value: number) => `${value.toFixed(2)} ms`
 
 export function table(figures: Figure[]) {

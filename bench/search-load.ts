@@ -1,6 +1,6 @@
 import { deathRecords } from './lists.ts'
 import { loaded } from './loaded.ts'
-import { type Figure, ms, served } from './measure.ts'
+import { type Figure, median, ms, percentile, served } from './measure.ts'
 
 const clients = 20
 const seconds = 10
@@ -15,13 +15,12 @@ export async function searchLoadFigures(name: string, databaseUrl: string | unde
   const tokens = await bench.tokens(clients)
   const load = { address, path: '/api/deathRecord/search', headers, tokens, bodies, clients }
   await loaded({ ...load, seconds: 1 })
-  const times = (await loaded({ ...load, seconds })).toSorted((a, b) => a - b)
+  const times = await loaded({ ...load, seconds })
   await bench.close()
-  const at = (share: number) => ms(times[Math.floor(times.length * share)] ?? Number.NaN)
   return [
     {
       what: `${name}: ${clients} clients search among ${total.toLocaleString('en')} records of ${companies} companies, p50 and p99`,
-      measured: `${at(0.5)}, ${at(0.99)}`,
+      measured: `${ms(median(times))}, ${ms(percentile(times, 99))}`,
       limit: 'p99 150 ms',
     },
     {
