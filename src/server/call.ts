@@ -13,19 +13,31 @@ type SchemaOf<Value, Schema> =
         : z.ZodType<Value>
     : z.ZodType<Value>
 
-interface Options<Parts extends CallParts, Ok> {
+/** What arrives of a value that was sent as JSON: schemas do not say `readonly`. */
+type Arrived<Value> = Value extends object ? { -readonly [Name in keyof Value]: Arrived<Value[Name]> } : Value
+/** A schema that takes the declared body, but for files, which are taken apart before. */
+type SchemaTaking<Value, Schema> =
+  Schema extends z.ZodType<unknown, infer Input>
+    ? Value extends FormData
+      ? Schema
+      : Arrived<Value> extends Input
+        ? Schema
+        : z.ZodType<unknown, Arrived<Value>>
+    : Schema
+
+interface Options<Parts extends CallParts, Ok, Body> {
   readonly config: Omit<FastifyContextConfig, 'answers'> & {
     readonly answers: Pick<Answers, 'refusals'> & { readonly ok: SchemaOf<Parts['answer'], Ok> & Answers['ok'] }
   }
-  readonly schema: FastifySchema
+  readonly schema: Omit<FastifySchema, 'body'> & { readonly body?: SchemaTaking<Parts['body'], Body> }
   readonly bodyLimit?: number
 }
 
-/** Registers a call: its answer, and the schema that describes it, have the declared type. */
-export function serve<Path extends string, Parts extends CallParts, Ok>(
+/** Registers a call: its answer has the declared type, and the schemas are those of its declared body and answer. */
+export function serve<Path extends string, Parts extends CallParts, Ok, Body>(
   app: FastifyInstance,
   { method, path }: Call<Path, Parts>,
-  options: Options<Parts, Ok>,
+  options: Options<Parts, Ok, Body>,
   handler: (request: FastifyRequest, reply: FastifyReply) => Parts['answer'] | Promise<Parts['answer']>,
 ) {
   app.route({ method, url: path, ...options, handler })

@@ -29,6 +29,9 @@ export type ParameterOf<Path extends string> = Path extends `${string}/:${infer 
     ? Name
     : never
 
+/** What a form has entered of a record; each side checks it with the fields of the declaration. */
+export type EnteredFields = Readonly<Record<string, unknown>>
+
 /** A list that is not paged. */
 export interface Entities<Row> {
   readonly entities: readonly Row[]

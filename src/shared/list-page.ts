@@ -11,6 +11,17 @@ export const countedUpTo = 10_000
 export const mostCounted = 120_000
 export const mostSummed = 40_000
 
+/** What a page of a list is asked for, beside the filters that its type declares. */
+export interface ListRequest {
+  /** From 0. */
+  readonly page?: number
+  readonly size?: number
+  /** Columns, each with - before it for the descending order, separated by commas. */
+  readonly sort?: string | undefined
+  readonly searchParam?: string
+  readonly [filter: string]: unknown
+}
+
 export interface Page<Row> {
   entities: Row[]
   /** All matches, including deleted records. */

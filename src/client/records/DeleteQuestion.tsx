@@ -8,7 +8,8 @@ import type { RequestFailed } from '../request.ts'
 import { Confirm, type ConfirmProps } from './Confirm.tsx'
 import { InUse } from './InUse.tsx'
 import { recordsTexts } from './texts.ts'
-import type { Reason, Texts } from './use-records.ts'
+import type { Reason } from '../../shared/record-calls.ts'
+import type { Texts } from './use-records.ts'
 
 interface DeleteQuestionProps extends Pick<ConfirmProps, 'note' | 'busy'> {
   /** The record, or the number of records. */

@@ -5,7 +5,7 @@ import { intermentTexts } from '../../features/interments/texts.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { RequestFailed } from '../request.ts'
 import { RestoreButton } from './RestoreButton.tsx'
-import type { Reason } from './use-records.ts'
+import type { Reason } from '../../shared/record-calls.ts'
 
 test('a restore that the rules refuse asks for a reason', async () => {
   const restore = vi.fn((reason?: Reason) =>

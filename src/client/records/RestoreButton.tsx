@@ -6,7 +6,8 @@ import { useLanguage } from '../language.tsx'
 import type { RequestFailed } from '../request.ts'
 import { Confirm } from './Confirm.tsx'
 import { recordsTexts } from './texts.ts'
-import type { Reason, Texts } from './use-records.ts'
+import type { Reason } from '../../shared/record-calls.ts'
+import type { Texts } from './use-records.ts'
 
 interface RestoreButtonProps {
   pages: { readonly type: RecordType; readonly texts: Texts }

@@ -14,7 +14,7 @@ import classes from './Selection.module.css'
 import { deletedTogether, selectionTexts } from './selection-texts.ts'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 import { recordsTexts } from './texts.ts'
-import type { Reason } from './use-records.ts'
+import type { Chosen, Reason } from '../../shared/record-calls.ts'
 import { type Selected, useRowSelection } from './use-row-selection.ts'
 import { recordCalls } from '../../shared/record-calls.ts'
 
@@ -49,7 +49,7 @@ export function Selection(props: SelectionProps) {
     if (isStale) keepHere()
   }, [isStale])
 
-  const changed = async (change: 'delete' | 'restore', body: { readonly ids: readonly number[] }, done: () => void) => {
+  const changed = async (change: 'delete' | 'restore', body: Chosen, done: () => void) => {
     try {
       await request(recordCalls(type)[change], { body })
       done()

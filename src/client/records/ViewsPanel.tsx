@@ -27,6 +27,10 @@ const viewTexts = {
 } as const satisfies Record<string, Text>
 
 const handledStatuses = [404]
+const nameIn = (data: FormData) => {
+  const name = data.get('name')
+  return typeof name === 'string' ? name : ''
+}
 
 interface ViewsPanelProps {
   pages: Pick<RecordPages<never>, 'type'>
@@ -68,12 +72,12 @@ export function ViewsPanel({ pages: { type }, content, onOpen }: ViewsPanelProps
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)
-    const body = { recordType: type.name, name: data.get('name'), isShared: data.has('share'), ...content }
+    const body = { recordType: type.name, name: nameIn(data), isShared: data.has('share'), ...content }
     if (await send(() => request(calls.addSavedView, { body, handledStatuses }))) form.reset()
   }
   const rename = async (event: FormEvent<HTMLFormElement>, view: SavedView) => {
     event.preventDefault()
-    const body = { name: new FormData(event.currentTarget).get('name') }
+    const body = { name: nameIn(new FormData(event.currentTarget)) }
     const change = () => request(calls.renameSavedView, { params: { id: view.id }, body, handledStatuses })
     if (await send(change, view.id)) setRenamed(undefined)
   }

@@ -1,3 +1,4 @@
+import type { EnteredFields } from '../../shared/call.ts'
 import { recordCalls } from '../../shared/record-calls.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
@@ -13,7 +14,7 @@ interface Adding {
 /** Adds a record, or edits the one that was read with a version. */
 export async function saveRecord<Row extends Stored>(
   type: RecordType,
-  body: object,
+  body: EnteredFields,
   edited: Stored | null,
   { addTo, idempotencyKey }: Adding,
 ) {

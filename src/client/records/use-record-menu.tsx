@@ -6,7 +6,7 @@ import type { RequestFailed } from '../request.ts'
 import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 import { recordsTexts } from './texts.ts'
-import type { Reason } from './use-records.ts'
+import type { Reason } from '../../shared/record-calls.ts'
 
 interface RecordMenuOptions<Row> {
   mayWrite: boolean

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { defaultPageSize } from '../../shared/list-page.ts'
+import { defaultPageSize, type ListRequest } from '../../shared/list-page.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
@@ -11,15 +11,13 @@ import { currentUser } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import type { ListSearch } from './list-search.ts'
 import { recordsTexts } from './texts.ts'
-import { recordCalls } from '../../shared/record-calls.ts'
+import { type Reason, recordCalls } from '../../shared/record-calls.ts'
 
 export type Filters = Readonly<Record<string, number>>
 export type Texts = RecordTexts<string, string>
-/** The reason of a deletion, by the name of its field. */
-export type Reason = Readonly<Record<string, string>>
 
 /** The words, the filters and the order of a list, as the server expects them. */
-export const searchBody = ({ q = '', sort, filters: chosen }: ListSearch, filters: Filters = {}) => ({
+export const searchBody = ({ q = '', sort, filters: chosen }: ListSearch, filters: Filters = {}): ListRequest => ({
   searchParam: q,
   sort,
   ...filters,

@@ -77,7 +77,7 @@ export function Inbox({ onChanged }: { onChanged: () => void }) {
     void act(texts.ignored, () => request(ignoreLine, { params: { id }, body: { always: false }, showsOwnError: true }))
   const undo = ({ id }: BankStatementLine) => {
     setUndoing(undefined)
-    void act(texts.undone, () => request(undoLine, { params: { id }, body: {}, showsOwnError: true }))
+    void act(texts.undone, () => request(undoLine, { params: { id }, showsOwnError: true }))
   }
   /** Enter accepts what is proposed, and otherwise looks for the party. */
   const open = (line: BankStatementLine) => {

@@ -56,11 +56,8 @@ export function MatchDialog({ line, onClose, onDone }: MatchDialogProps) {
     if (parts.some(({ partyId }) => partyId === ''))
       return setFault(t(statementCodes.BANK_STATEMENT_PARTY_CANT_BE_NULL))
     if (isDivided && left !== 0) return setFault(t(statementCodes.BANK_STATEMENT_PARTS_DO_NOT_ADD_UP))
-    const named = parts.map((part) => ({
-      partyId: Number(part.partyId),
-      ...(isDivided && { amount: toDinars(paraOf(part)) }),
-    }))
-    const body = isDivided ? { parts: named } : { partyId: named[0]?.partyId }
+    const named = parts.map((part) => ({ partyId: Number(part.partyId), amount: toDinars(paraOf(part)) }))
+    const body = isDivided ? { parts: named } : { partyId: Number(parts[0]?.partyId) }
     return void send(texts.matched, () => request(matchLine, { params: { id: line.id }, body, showsOwnError: true }))
   }
   const ignore = () =>

@@ -42,7 +42,7 @@ export function StatementList({ mayUndo, onChanged }: { mayUndo: boolean; onChan
   const undo = async ({ id }: BankStatement) => {
     setBusy(true)
     try {
-      await request(undoStatement, { params: { id }, body: {}, showsOwnError: true })
+      await request(undoStatement, { params: { id }, showsOwnError: true })
       toast.success(t(texts.undone))
       onChanged()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { call, type Entities } from '../../shared/call.ts'
 import type { IsoDate } from '../../shared/dates.ts'
-import type { Page } from '../../shared/list-page.ts'
+import type { ListRequest, Page } from '../../shared/list-page.ts'
 import type { LineState, StatementWarning } from './inbox.ts'
 import type { StatementFormat } from './statement.ts'
 
@@ -83,19 +83,23 @@ export const addStatements = call<{ answer: ReceivedStatements; body: FormData }
   'POST',
   '/api/bankStatement/:companyId',
 )
-export const searchStatements = call<{ answer: Page<BankStatement>; body: object }>()(
+export const searchStatements = call<{ answer: Page<BankStatement>; body: ListRequest }>()(
   'POST',
   '/api/bankStatement/search',
 )
-export const undoStatement = call<{ answer: object; body: object }>()('POST', '/api/bankStatement/:id/undo')
-export const searchLines = call<{ answer: Page<BankStatementLine>; body: object }>()(
+export const undoStatement = call<{ answer: object }>()('POST', '/api/bankStatement/:id/undo')
+export const searchLines = call<{ answer: Page<BankStatementLine>; body: ListRequest }>()(
   'POST',
   '/api/bankStatementLine/search',
 )
 type OneLine = { bankStatementLine: BankStatementLine }
 export const readLine = call<{ answer: OneLine }>()('GET', '/api/bankStatementLine/:id')
-export const matchLine = call<{ answer: OneLine; body: object }>()('POST', '/api/bankStatementLine/:id/match')
-export const undoLine = call<{ answer: OneLine; body: object }>()('POST', '/api/bankStatementLine/:id/undo')
+export const matchLine = call<{
+  answer: OneLine
+  /** The party, or those of a collective payment. */
+  body: { partyId: number } | { parts: readonly { partyId: number; amount: number }[] }
+}>()('POST', '/api/bankStatementLine/:id/match')
+export const undoLine = call<{ answer: OneLine }>()('POST', '/api/bankStatementLine/:id/undo')
 export const ignoreLine = call<{ answer: OneLine; body: { always: boolean } }>()(
   'POST',
   '/api/bankStatementLine/:id/ignoring',

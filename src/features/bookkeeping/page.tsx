@@ -100,9 +100,7 @@ function Months({ months }: { months: readonly AccountingMonth[] }) {
                         onClick={() =>
                           closedAt
                             ? setReopened(month)
-                            : void change(() =>
-                                request(closeMonth, { params: { month }, body: {}, showsOwnError: true }),
-                              )
+                            : void change(() => request(closeMonth, { params: { month }, showsOwnError: true }))
                         }
                       >
                         {t(closedAt ? texts.reopen : texts.close)}

@@ -167,23 +167,17 @@ const labels: Readonly<Record<string, Text>> = texts.numbers
 function useSimilar({ name, surname, address, jmbg }: ClientInForm, isWanted: boolean): readonly SimilarParty[] {
   const number = jmbg.length === 13 ? jmbg : null
   const isKnown = isWanted && (number !== null || (name !== '' && surname !== '' && address !== ''))
+  const body = { name, surname, address, jmbg: number }
   // As a string, because an object would change on every render.
-  const body = JSON.stringify({ name, surname, address, jmbg: number })
-  const [compared] = useDebouncedValue(body, 300)
+  const text = JSON.stringify(body)
+  const [compared] = useDebouncedValue(text, 300)
   const { data } = useQuery({
     queryKey: ['party', 'similar', compared],
-    queryFn: ({ signal }) => {
-      const body: unknown = JSON.parse(compared)
-      return request(similarParties, {
-        body,
-        signal,
-        handledStatuses: helpOnly,
-      })
-    },
-    enabled: isKnown && compared === body,
+    queryFn: ({ signal }) => request(similarParties, { body, signal, handledStatuses: helpOnly }),
+    enabled: isKnown && compared === text,
     retry: false,
   })
-  return isKnown && compared === body ? (data?.entities ?? none) : none
+  return isKnown && compared === text ? (data?.entities ?? none) : none
 }
 const none: readonly SimilarParty[] = []
 

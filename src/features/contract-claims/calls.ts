@@ -1,4 +1,4 @@
-import { call } from '../../shared/call.ts'
+import { call, type EnteredFields } from '../../shared/call.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 
@@ -23,4 +23,4 @@ export interface ClaimsPreview {
 
 /** Takes the body of an edit. */
 export const previewClaims = ({ base }: Pick<RecordType, 'base'>) =>
-  call<{ answer: ClaimsPreview; body: object }>()('POST', `${base}/:id/claimsPreview`)
+  call<{ answer: ClaimsPreview; body: EnteredFields }>()('POST', `${base}/:id/claimsPreview`)

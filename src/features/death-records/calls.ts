@@ -1,5 +1,5 @@
-import { call, type Entities } from '../../shared/call.ts'
-import type { Page } from '../../shared/list-page.ts'
+import { call, type EnteredFields, type Entities } from '../../shared/call.ts'
+import type { ListRequest, Page } from '../../shared/list-page.ts'
 import type { DeathRecord } from './record.ts'
 
 type SimilarRecord = Pick<
@@ -8,7 +8,7 @@ type SimilarRecord = Pick<
 >
 
 export const readDeathRecord = call<{ answer: { deathRecord: DeathRecord } }>()('GET', '/api/deathRecord/:id')
-export const searchDeathRecords = call<{ answer: Page<DeathRecord>; body: unknown }>()(
+export const searchDeathRecords = call<{ answer: Page<DeathRecord>; body: ListRequest }>()(
   'POST',
   '/api/deathRecord/search',
 )
@@ -20,7 +20,7 @@ export interface BurialFacts {
 }
 
 export const readBurialFacts = call<{ answer: BurialFacts; query: { year: number } }>()('GET', '/api/deathRecord/book')
-export const similarDeathRecords = call<{ answer: Entities<SimilarRecord>; body: unknown }>()(
+export const similarDeathRecords = call<{ answer: Entities<SimilarRecord>; body: EnteredFields }>()(
   'POST',
   '/api/deathRecord/similar',
 )

@@ -1,4 +1,5 @@
 import { call } from '../../shared/call.ts'
+import type { ListRequest } from '../../shared/list-page.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Bucket } from './buckets.ts'
 
@@ -26,5 +27,5 @@ export interface Debtors {
   readonly sums: Readonly<Record<Bucket | 'total' | 'overdue', string>>
 }
 
-export const searchDebtors = call<{ answer: Debtors; body: object }>()('POST', '/api/debtor/search')
+export const searchDebtors = call<{ answer: Debtors; body: ListRequest }>()('POST', '/api/debtor/search')
 export const exportDebtors = '/api/debtor/export'

@@ -96,7 +96,7 @@ export function HeirsDialog({ row, deceased, onClose }: Props) {
     if (surname === '' || /\d/.test(typed)) return undefined
     const add = async () => {
       try {
-        const body = { kind: 'PERSON', name, surname, addressState: 'UNKNOWN', deliverBy: 'COUNTER' }
+        const body = { kind: 'PERSON', name, surname, addressState: 'UNKNOWN', deliverBy: 'COUNTER' } as const
         return (await request(addParty, { params: { companyId: currentUser()?.company?.id ?? 0 }, body })).party
       } catch (error) {
         fail(error)

@@ -68,7 +68,7 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
   const [debounced] = useDebouncedValue(JSON.stringify(body), 250)
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: [grave.name, 'range', debounced],
-    queryFn: ({ signal }) => request(previewRange, { body: JSON.parse(debounced), signal }),
+    queryFn: ({ signal }) => request(previewRange, { body, signal }),
     enabled: isComplete && debounced === JSON.stringify(body),
     placeholderData: keepPreviousData,
     retry: false,
@@ -90,7 +90,7 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
   }
   const undo = async (id: number) => {
     try {
-      const done = await request(undoImport, { params: { id }, body: {} })
+      const done = await request(undoImport, { params: { id } })
       if (done.kept === 0) toast.success(t(texts.undone))
       else {
         const titles = done.keptRecords.map(({ title }) => title).join(', ')

@@ -42,7 +42,6 @@ export function RecentImports({ record }: { record: RecordTypeTexts }) {
     try {
       const done = await request(undoImport, {
         params: { id },
-        body: {},
         handledStatuses: [404],
         showsOwnError: true,
       })

@@ -19,4 +19,4 @@ export const storedImports = call<{ answer: Entities<StoredImport>; query: { rec
   '/api/imports',
 )
 /** Also of a range of graves. */
-export const undoImport = call<{ answer: UndoneImport; body: object }>()('POST', '/api/imports/:id/undo')
+export const undoImport = call<{ answer: UndoneImport }>()('POST', '/api/imports/:id/undo')

@@ -8,10 +8,10 @@ export interface MoneySettingsAnswer {
   readonly vatPayer: boolean | null
 }
 export const readMoneySettings = call<{ answer: MoneySettingsAnswer }>()('GET', '/api/company/moneySettings')
-export const saveMoneySettings = call<{ answer: MoneySettingsAnswer; body: object }>()(
-  'PUT',
-  '/api/company/moneySettings',
-)
+export const saveMoneySettings = call<{
+  answer: MoneySettingsAnswer
+  body: Partial<MoneySettings> & { version: number }
+}>()('PUT', '/api/company/moneySettings')
 
 /** A month with bookings, or a closed one. */
 export interface AccountingMonth {
@@ -24,10 +24,7 @@ export interface AccountingMonth {
   readonly paid: string
 }
 export const readMonths = call<{ answer: Entities<AccountingMonth> }>()('GET', '/api/accountingMonth')
-export const closeMonth = call<{ answer: Entities<AccountingMonth>; body: object }>()(
-  'POST',
-  '/api/accountingMonth/:month/closing',
-)
+export const closeMonth = call<{ answer: Entities<AccountingMonth> }>()('POST', '/api/accountingMonth/:month/closing')
 export const reopenMonth = call<{ answer: Entities<AccountingMonth>; body: { reason: string } }>()(
   'POST',
   '/api/accountingMonth/:month/reopening',

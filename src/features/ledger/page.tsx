@@ -10,6 +10,7 @@ import { today } from '../../shared/dates.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { vatRatesOn } from '../../shared/vat.ts'
 import { type MoneySettingsAnswer, readMoneySettings, saveMoneySettings } from './calls.ts'
+import type { MoneySettings } from './settings.ts'
 import { limitationTexts, moneySettingTexts, moneyTexts as texts, vatTexts } from './texts.ts'
 import { useChange } from './use-change.tsx'
 
@@ -49,7 +50,7 @@ function Settings({
 }: MoneySettingsAnswer['moneySettings'] & Pick<MoneySettingsAnswer, 'vatPayer'>) {
   const { t } = useLanguage()
   const { busy, change } = useChange<MoneySettingsAnswer>(settingsKey)
-  const save = (body: object) =>
+  const save = (body: Partial<MoneySettings>) =>
     void change(() => request(saveMoneySettings, { body: { ...body, version }, showsOwnError: true }))
   return (
     <section>
@@ -72,7 +73,7 @@ function Settings({
           { value: 'PRO_RATA', label: t(texts.proRata) },
           { value: 'NEXT_YEAR', label: t(texts.nextYear) },
         ]}
-        onChange={({ currentTarget: { value } }) => save({ newGraves: value })}
+        onChange={({ currentTarget: { value } }) => save({ newGraves: value === 'PRO_RATA' ? value : 'NEXT_YEAR' })}
       />
       {vatPayer !== false && (
         <fieldset style={{ border: 0, margin: 'var(--mantine-spacing-lg) 0', padding: 0 }}>

@@ -26,7 +26,7 @@ export function useSeparation() {
   const queries = useQueryClient()
   return async (id: number) => {
     try {
-      await request(separateParty, { params: { id }, body: {} })
+      await request(separateParty, { params: { id } })
       toast.success(t(texts.separated), { about: `party ${id}` })
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error

@@ -16,4 +16,7 @@ export const requestReset = call<{ answer: object; body: { email: string; langua
   'POST',
   '/api/user/password/reset',
 )
-export const changePassword = call<{ answer: object; body: object }>()('POST', '/api/user/changePassword/')
+export const changePassword = call<{
+  answer: object
+  body: { email: string; password: string; oldPassword?: string }
+}>()('POST', '/api/user/changePassword/')

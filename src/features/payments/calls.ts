@@ -1,4 +1,4 @@
-import { call } from '../../shared/call.ts'
+import { call, type EnteredFields } from '../../shared/call.ts'
 import type { Payment } from './record.ts'
 
 /** What of a payment closes which claim, in dinars. */
@@ -15,14 +15,17 @@ export interface ProposedAllocations {
   readonly partyId: number | null
 }
 
-export const proposeAllocations = call<{ answer: ProposedAllocations; body: object }>()('POST', '/api/payment/proposal')
+export const proposeAllocations = call<{ answer: ProposedAllocations; body: EnteredFields }>()(
+  'POST',
+  '/api/payment/proposal',
+)
 export const reversePaymentCall = call<{
   answer: { payment: Payment }
   /** `wholeReceipt` also reverses what was paid for others with it. */
   body: { reason: string; wholeReceipt?: boolean }
 }>()('POST', '/api/payment/:id/reversal')
 /** A payment that has no fiscal receipt yet gets one. */
-export const setFiscalReceipt = call<{ answer: { payment: Payment }; body: object }>()(
+export const setFiscalReceipt = call<{ answer: { payment: Payment }; body: EnteredFields }>()(
   'POST',
   '/api/payment/:id/fiscalReceipt',
 )

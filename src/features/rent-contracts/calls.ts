@@ -1,5 +1,5 @@
 import { call } from '../../shared/call.ts'
-import type { Page } from '../../shared/list-page.ts'
+import type { ListRequest, Page } from '../../shared/list-page.ts'
 import type { RentContract } from './record.ts'
 
 /** The years of the first lease of a grave, and of a renewal on a day. */
@@ -11,7 +11,7 @@ export const readRentContract = call<{ answer: { contractRentBurialPlace: RentCo
   'GET',
   '/api/contractRentBurialPlace/:id',
 )
-export const searchRentContracts = call<{ answer: Page<RentContract>; body: unknown }>()(
+export const searchRentContracts = call<{ answer: Page<RentContract>; body: ListRequest }>()(
   'POST',
   '/api/contractRentBurialPlace/search',
 )

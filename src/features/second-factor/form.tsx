@@ -133,7 +133,7 @@ export function ProofForm({ hasPasskey, button, send, ...props }: ProofFormProps
   const { t } = useLanguage()
   const [byPasskey, setByPasskey] = useState(hasPasskey)
   const sign = async (entered: Partial<Entered>) => {
-    const challenge = await request(challengePasskey, { body: {} })
+    const challenge = await request(challengePasskey)
     await send({ ...entered, passkey: await signedBy(challenge) })
   }
   return (

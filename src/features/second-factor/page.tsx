@@ -20,8 +20,6 @@ import { secondFactorTexts as texts } from './texts.ts'
 
 const handledStatuses = [429]
 
-type GivesCodes = typeof calls.confirmKey | typeof calls.addPasskey | typeof calls.replaceRecoveryCodes
-
 type View =
   | { kind: 'state' }
   | { kind: 'proof'; action: Action; passkey?: Passkey | undefined }
@@ -67,8 +65,8 @@ export function SecondFactorPage() {
     toState()
   }
   /** Recovery codes come with the first factor only, unless they are replaced. */
-  const showCodes = async (call: GivesCodes, body: object, done: Text) => {
-    const { recoveryCodes } = await request(call, { body, handledStatuses })
+  const showCodes = async (answer: Promise<RecoveryCodes>, done: Text) => {
+    const { recoveryCodes } = await answer
     if (recoveryCodes.length === 0) return backToState(done)
     setView({ kind: 'codes', recoveryCodes })
     await refetch()
@@ -81,7 +79,8 @@ export function SecondFactorPage() {
     },
     addApp: showKey,
     replace: showKey,
-    newCodes: (sent) => showCodes(calls.replaceRecoveryCodes, sent, texts.codesTitle),
+    newCodes: (sent) =>
+      showCodes(request(calls.replaceRecoveryCodes, { body: sent, handledStatuses }), texts.codesTitle),
     turnOff: async (sent) => {
       await request(calls.turnOffSecondFactor, { body: sent, handledStatuses })
       await backToState(texts.turnedOff)
@@ -96,16 +95,22 @@ export function SecondFactorPage() {
       <>
         <Title order={1}>{t(texts.title)}</Title>
         {view.kind === 'key' && (
-          <KeyStep {...view} send={(entered) => showCodes(calls.confirmKey, entered, texts.appAdded)} />
+          <KeyStep
+            {...view}
+            send={({ code = '' }) =>
+              showCodes(request(calls.confirmKey, { body: { code }, handledStatuses }), texts.appAdded)
+            }
+          />
         )}
         {view.kind === 'newPasskey' && (
           <CodeForm
             fields={['name']}
             name={`${t(texts.passkey)} ${(data?.passkeys.length ?? 0) + 1}`}
             button={texts.createPasskey}
-            send={async ({ name }: Partial<Entered>) =>
-              showCodes(calls.addPasskey, { name, credential: await createdFor(view) }, texts.passkeyAdded)
-            }
+            send={async ({ name = '' }: Partial<Entered>) => {
+              const body = { name, credential: await createdFor(view) }
+              await showCodes(request(calls.addPasskey, { body, handledStatuses }), texts.passkeyAdded)
+            }}
           >
             <Paragraph>{t(texts.newPasskeyExplained)}</Paragraph>
           </CodeForm>
@@ -115,7 +120,7 @@ export function SecondFactorPage() {
             fields={['name']}
             name={view.passkey.name}
             button={texts.saveName}
-            send={async ({ name }: Partial<Entered>) => {
+            send={async ({ name = '' }: Partial<Entered>) => {
               await request(calls.renamePasskey, { params: { id: view.passkey.id }, body: { name } })
               await backToState(texts.passkeyRenamed)
             }}

@@ -1,5 +1,5 @@
 import { call, type Entities } from '../../shared/call.ts'
-import type { Page } from '../../shared/list-page.ts'
+import type { ListRequest, Page } from '../../shared/list-page.ts'
 import type { Referenced } from '../../shared/references.ts'
 import type { Section } from './record.ts'
 
@@ -8,5 +8,5 @@ export const allSections = call<{ answer: Entities<{ id: number; name: string; g
   'GET',
   '/api/section/all',
 )
-export const searchSections = call<{ answer: Page<Section>; body: unknown }>()('POST', '/api/section/search')
+export const searchSections = call<{ answer: Page<Section>; body: ListRequest }>()('POST', '/api/section/search')
 export const readSection = call<{ answer: { section: Section } }>()('GET', '/api/section/:id')

@@ -5,12 +5,19 @@ type Records = Readonly<Record<'records', ChosenRecords>>
 /** With a type of grave, and a graveyard. */
 export type CreatedGrave = Records & Partial<Record<keyof NewGrave, string | number>>
 
+/** Where a page of groups begins. */
+interface Start {
+  /** `next` of the previous page. */
+  readonly after: string
+  readonly withSkipped: boolean
+}
+
 /** `to` names what the records are linked to. */
 const deskCalls =
   <Of extends { group: unknown; to: object }>() =>
   <const Address extends string>(address: Address) => ({
     /** By POST, because the place in the list may be a name. */
-    suggest: call<{ answer: GroupsPage<Of['group']>; body: object }>()('POST', address),
+    suggest: call<{ answer: GroupsPage<Of['group']>; body: Start }>()('POST', address),
     confirm: call<{ answer: MadeLinks; body: Records & Of['to'] }>()('POST', `${address}/confirmation`),
     skip: call<{ answer: object; body: Records }>()('POST', `${address}/skipping`),
     undo: call<{ answer: object }>()('POST', `${address}/:id/undo`),

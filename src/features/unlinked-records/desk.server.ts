@@ -194,7 +194,7 @@ export function deskRoutes<Row extends { readonly key: string }, Group>(
     const company = companyFrom(request)
     return asCompany(db, company, (tx) => work({ tx, company, actor: sessionFrom(request) }), mode)
   }
-  serve<string, { answer: GroupsPage<unknown> }, z.ZodType<GroupsPage<unknown>>>(
+  serve<string, { answer: GroupsPage<unknown> }, z.ZodType<GroupsPage<unknown>>, typeof start>(
     app,
     calls.suggest,
     { config: { may: 'merge', answers: { ok: groupsPage(group, desk.what) } }, schema: { tags, body: start } },
