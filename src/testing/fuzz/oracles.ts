@@ -74,15 +74,16 @@ const countsOfAttempts = [
   'personal_number_readings',
 ]
 
-/** Documents that an earlier request has asked for are made in the background, which also changes the database. */
-async function documentsMade(db: Database) {
-  const running = sql`select 1 from billing_documents where state = 'RUNNING'`
-  await vi.waitFor(async () => expect((await running.execute(db)).rows).toEqual([]), { timeout: 60_000 })
+/** Documents and mails that an earlier request has asked for are made in the background, which also changes the database. */
+async function backgroundWorkDone(db: Database) {
+  const waiting = sql`select 1 from billing_documents where state = 'RUNNING'
+    union all select 1 from dunning_mails where sent_at is null and failed_at is null`
+  await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toEqual([]), { timeout: 60_000 })
 }
 
 /** The contents of the database, to compare before and after a refused request. */
 export async function contents(db: Database): Promise<Record<string, string>> {
-  await documentsMade(db)
+  await backgroundWorkDone(db)
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
