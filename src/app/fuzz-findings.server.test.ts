@@ -5,6 +5,7 @@ import type { Role } from '../shared/session.ts'
 import { describedOperations } from '../testing/fuzz/operations.ts'
 import { answerOracle } from '../testing/fuzz/oracles.ts'
 import { aReprimand } from '../testing/contracts.ts'
+import { usualLevels } from '../features/dunning-policy/levels.ts'
 import { someBurialRules } from '../testing/graves.ts'
 import { aDeathRecord, platformForTests } from '../testing/platform.ts'
 import { towns, type World } from '../testing/towns.ts'
@@ -88,6 +89,15 @@ test('a reason that is no text is refused with a documented code', async () => {
   const answer = await send('USER', change)
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'PAYMENT_REASON_NOT_VALID'])
   expect(difference('POST /api/payment/:id/allocation', answer)).toEqual([])
+})
+
+test('a name in a list of the body that is too long is refused with a documented code', async () => {
+  const [level] = usualLevels
+  const payload = { levels: [{ ...level, name: 'о'.repeat(2000) }] }
+  const answer = await send('ADMIN', { method: 'PUT', url: '/api/dunningPolicy', payload })
+  const code = 'DUNNING_POLICY_NAME_TOO_LONG'
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, code])
+  expect(difference('PUT /api/dunningPolicy', answer)).toEqual([])
 })
 
 test('the users of a company that does not exist are an empty list on paper too', async () => {

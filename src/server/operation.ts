@@ -83,6 +83,13 @@ function refusal(status: number, codes: readonly string[], isOauth: boolean) {
   return { description: descriptions[status], content: { 'application/json': { schema } } }
 }
 
+/** With the codes of fields of objects within it. */
+function codesIn(schema: unknown): string[] {
+  if (schema instanceof z.ZodObject) return [...codesOf(schema), ...Object.values(schema.shape).flatMap(codesIn)]
+  if (schema instanceof z.ZodArray) return codesIn(schema.element)
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? codesIn(schema.unwrap()) : []
+}
+
 const contentSchema = (kind: ContentType) =>
   z.string().meta(kind.startsWith('text/') || kind === jsonLines ? {} : { format: 'binary' })
 
@@ -108,7 +115,7 @@ export const described = ((operation: Operation) => {
   const refusals: Record<number, readonly string[]> = {
     400: [
       ...(takesInput ? ['REQUEST_NOT_VALID'] : []),
-      ...[schema.body, schema.querystring].flatMap((each) => (each instanceof z.ZodObject ? codesOf(each) : [])),
+      ...[schema.body, schema.querystring].flatMap(codesIn),
       ...(answers.refusals?.[400] ?? []),
     ],
     401: [

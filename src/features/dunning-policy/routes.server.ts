@@ -30,7 +30,7 @@ const answer = z.object({
   }),
 })
 const body = z.object({ version: z.int().nonnegative().optional(), levels: levelsField })
-const codes = ['DUNNING_POLICY_NOT_VALID', 'DUNNING_POLICY_NOT_IN_ORDER', 'DUNNING_POLICY_NAME_CANT_BE_NULL']
+const codes = ['DUNNING_POLICY_NOT_VALID', 'DUNNING_POLICY_NOT_IN_ORDER']
 
 /** How a company reminds its debtors: docs/domain/money.md#dunning */
 export function dunningPolicyRoutes(app: FastifyInstance, db: Database) {
