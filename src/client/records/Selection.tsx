@@ -14,9 +14,8 @@ import classes from './Selection.module.css'
 import { deletedTogether, selectionTexts } from './selection-texts.ts'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 import { recordsTexts } from './texts.ts'
-import type { Chosen, Reason } from '../../shared/record-calls.ts'
 import { type Selected, useRowSelection } from './use-row-selection.ts'
-import { recordCalls } from '../../shared/record-calls.ts'
+import { type Chosen, type Reason, recordCalls } from '../../shared/record-calls.ts'
 
 interface SelectionProps {
   pages: Pick<RecordPages<Stored>, 'type' | 'texts' | 'restorable' | 'ofSelected' | 'noteOnDeletion'>
