@@ -86,7 +86,7 @@ const idsWith = (type: RecordType, company: CompanyOrAll, ...conditions: RawBuil
   sql`select id from ${sql.table(type.table)} where company_id = ${company ?? null} and ${all(conditions)}`
 /** With `or` instead of `union`, PostgreSQL would compare each record with each name or label. */
 const isOneOf = (type: RecordType, one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
-  sql<SqlBool>`${idOf(type)} in (${foundOnce(sql`${one} union all ${other}`)})`
+  sql<SqlBool>`${idOf(type)} in (${foundOnce(sql`(${one}) union all (${other})`)})`
 
 /**
  * Until tables have statistics, as after an import, PostgreSQL takes each for one row and plans to find the ids again for each
