@@ -8,7 +8,6 @@ import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { inSessionCompany, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import type { Changes } from '../../shared/audit-trail.ts'
-import { codesOf } from '../../shared/field.ts'
 import { text } from '../../shared/fields.ts'
 import { toDinars, typedAmount } from '../../shared/money.ts'
 import { date } from '../../shared/value-fields.ts'
@@ -37,7 +36,7 @@ const ratesBody = z.object({
   entities: z.array(rate).min(1, { error: 'INTEREST_RATES_MISSING' }).max(1000),
   verifiedThrough: date('INTEREST_RATES_VERIFIED_THROUGH'),
 })
-const rateCodes = [...codesOf(rate), notPercent, 'INTEREST_RATES_MISSING', 'INTEREST_RATE_TWICE']
+const rateCodes = [notPercent, 'INTEREST_RATES_MISSING', 'INTEREST_RATE_TWICE']
 
 const day = z.iso.date()
 const interestAnswer = z.object({
