@@ -98,9 +98,8 @@ export async function fuzz(platform: TestPlatform, { seed, cases, only, compared
     }
     report.slowest.push({ ms: answer.ms, request: `${caller} ${text}` })
     if (answer.ms > mostMs) {
-      // Repeated once, because the first may have included compilation or garbage collection.
-      const again = await timed(platform, options)
-      if (again && again.ms > mostMs) note(`took ${Math.round(again.ms)} ms of the main thread`)
+      const ms = await leastMs(platform, options, answer.ms)
+      if (ms > mostMs) note(`took ${Math.round(ms)} ms of the main thread`)
     }
     if (report.slowest.length > 1000) keepSlowest(report)
     if (tally && change.kind === 'near-valid') {
@@ -209,6 +208,17 @@ async function timed({ app }: TestPlatform, options: InjectOptions) {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * The least processor time of a slow request in four: what it needs itself, it needs each time, but one time may include
+ * compilation, or garbage collection of all that the tests keep in memory (300 ms).
+ */
+async function leastMs(platform: TestPlatform, options: InjectOptions, first: number) {
+  let least = first
+  for (let repeats = 3; repeats > 0 && least > mostMs; repeats--)
+    least = Math.min(least, (await timed(platform, options))?.ms ?? 0)
+  return least
 }
 
 function described({ method }: Operation, { url, headers, payload }: FuzzRequest): string {
